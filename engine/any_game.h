@@ -1,0 +1,145 @@
+// The type-erased face of a game with its content, for the server, the terminal, the tests and
+// Python.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstring>
+#include <functional>
+#include <memory>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "engine/game.h"
+#include "engine/playout.h"
+#include "engine/words.h"
+
+namespace tide {
+
+// A state of whatever game, kept inline: copying one never allocates.
+class AnyState {
+ public:
+  static constexpr std::size_t capacity = 4096;
+
+  AnyState() = default;
+  AnyState(const AnyState& o) { *this = o; }
+  AnyState& operator=(const AnyState& o) {
+    size_ = o.size_;
+    std::memcpy(bytes_.data(), o.bytes_.data(), size_);
+    return *this;
+  }
+  template <class State>
+  static AnyState of(const State& state) {
+    static_assert(sizeof(State) <= capacity && alignof(State) <= 16);
+    AnyState any;
+    any.size_ = sizeof(State);
+    std::memcpy(any.bytes_.data(), &state, sizeof(State));
+    return any;
+  }
+  template <class State>
+  const State& as() const {
+    TIDE_CHECK(size_ == sizeof(State));
+    return *reinterpret_cast<const State*>(bytes_.data());
+  }
+  template <class State>
+  State& as() {
+    TIDE_CHECK(size_ == sizeof(State));
+    return *reinterpret_cast<State*>(bytes_.data());
+  }
+
+ private:
+  alignas(16) std::array<std::byte, capacity> bytes_;
+  std::size_t size_ = 0;
+};
+
+struct GameInfo {
+  std::string id, name, prefix;
+  int rules_version = 0, min_seats = 0, max_seats = 0, action_count = 0;
+  std::size_t state_bytes = 0;
+  std::vector<OptionSpec> options;
+  std::vector<std::string> hidden, derived;
+  std::vector<StandingOrder> standing_orders;
+  bool can_resign = false;
+  std::string content_hash;
+  const Asset* assets = nullptr;
+};
+
+class AnyGame {
+ public:
+  virtual ~AnyGame() = default;
+
+  const GameInfo& info() const { return info_; }
+  // Null if the game has no words in this language.
+  const Words* words(std::string_view language) const;
+
+  virtual Expected<AnyState> start(const SetupRequest& setup, const Key& key,
+                                   Context& ctx) const = 0;
+  virtual SeatSet to_act(const AnyState& state) const = 0;
+  virtual void legal(const AnyState& state, Seat seat, ActionList& list) const = 0;
+  // Checked: an illegal action changes nothing and the error says why, in English.
+  Expected<void> apply(AnyState& state, Seat seat, Action action, Context& ctx) const;
+  virtual std::optional<Refusal> refusal(const AnyState& state, Seat seat, Action action) const = 0;
+  virtual bool over(const AnyState& state) const = 0;
+  virtual Result result(const AnyState& state) const = 0;
+
+  virtual void redeal(AnyState& state, Seat observer, Rng& rng) const = 0;
+  virtual json::value view(const AnyState& state, std::optional<Seat> observer) const = 0;
+  virtual Phrase prompt(const AnyState& state, Seat seat) const = 0;
+  virtual Description describe(const AnyState& state, Seat seat, Action action) const = 0;
+  virtual std::string draw(const AnyState& state, std::optional<Seat> observer,
+                           bool colour) const = 0;
+
+  virtual json::value to_position(const AnyState& state) const = 0;
+  virtual Expected<AnyState> from_position(const json::value& position) const = 0;
+  virtual Expected<void> check(const AnyState& state) const = 0;
+  virtual std::optional<int> outcome(int stream, std::string_view word) const = 0;
+
+  virtual Action scripted(const AnyState& state, Seat seat, Rng& rng) const = 0;
+  virtual float evaluate(const AnyState& state, Seat seat) const = 0;
+  // Only where info() says so.
+  virtual void resign(AnyState& state, Seat seat, Context& ctx) const = 0;
+  virtual std::optional<Action> standing_answer(const AnyState& state, Seat seat, int order,
+                                                int number) const = 0;
+
+  // Plays games first … first+count-1 of the plan and hands each record to `sink`.
+  virtual Expected<void> play_out(const PlayoutPlan& plan, std::uint64_t first, std::uint64_t count,
+                                  const std::function<void(const GameRecord&)>& sink) const = 0;
+  // Nanoseconds for what a search does most; measured on positions of random games.
+  struct Costs {
+    double copy_ns = 0, redeal_ns = 0;
+  };
+  virtual Expected<Costs> measure(const SetupRequest& setup, const Key& seed) const = 0;
+
+  // TypeScript declarations of the view.
+  virtual std::string typescript() const = 0;
+
+  // The notation of every action, and back. Reading ignores case and extra blanks.
+  const std::string& notation(Action action) const {
+    return notations_[static_cast<std::size_t>(action)];
+  }
+  Expected<Action> parse(std::string_view text) const;
+
+ protected:
+  // Asserts that notations are unique and words readable: a mistake there is wrong code.
+  void finish(GameInfo info, std::vector<std::string> notations);
+  // Without the check of legality.
+  virtual void apply_unchecked(AnyState& state, Seat seat, Action action, Context& ctx) const = 0;
+
+ private:
+  GameInfo info_;
+  std::vector<std::string> notations_;
+  std::unordered_map<std::string, Action> by_notation_;
+  std::vector<Words> words_;
+};
+
+// A game that can be had with its own content or with another.
+struct GameEntry {
+  std::string_view id;
+  std::function<Expected<std::shared_ptr<const AnyGame>>(std::string_view content_json)> make;
+  std::string_view default_content;
+
+  std::shared_ptr<const AnyGame> standard() const;  // with the content it came with
+};
+
+}  // namespace tide

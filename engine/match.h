@@ -1,0 +1,73 @@
+// One game being played: the moves so far, what they told, and the way back. The terminal, the server
+// and the checks of saved games all go through it. A match keeps everything it needs to be repeated.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/any_game.h"
+
+namespace tide {
+
+struct Move {
+  Seat seat;
+  std::optional<Action> action;  // nothing: the seat resigns
+  friend bool operator==(const Move&, const Move&) = default;
+};
+
+class Match {
+ public:
+  // Refuses a wrong number of seats and unknown options.
+  static Expected<Match> start(std::shared_ptr<const AnyGame> game, SetupRequest setup,
+                               std::string seed);
+
+  const AnyGame& game() const { return *game_; }
+  const AnyState& state() const { return states_.back(); }
+  const SetupRequest& setup() const { return setup_; }
+  const std::string& seed() const { return seed_; }
+  const std::vector<Move>& moves() const { return moves_; }
+  bool over() const { return game_->over(state()); }
+
+  // Each changes nothing when it is refused. `text` is a notation or "resign".
+  Expected<void> play(Seat seat, Action action);
+  Expected<void> play(Seat seat, std::string_view text);
+  Expected<void> resign(Seat seat);
+
+  // Takes back the seat's latest move, and automatic ones behind it. Refused with a reason once
+  // another seat has moved since, chance has spoken, or something hidden has come to light.
+  Expected<void> undo(Seat seat);
+
+  // Events of the setup (step 0) and of move i (step i + 1), and the state after that step.
+  const std::vector<Event>& events(std::size_t step) const { return events_[step]; }
+  const AnyState& state_after(std::size_t step) const { return states_[step]; }
+  std::size_t steps() const { return events_.size(); }
+
+  // Log lines of a step as the observer may read them; nobody: a spectator.
+  std::vector<std::string> log(std::size_t step, std::optional<Seat> observer,
+                               const Words& words, const std::vector<std::string>& seat_names) const;
+
+  // The contract's saved game (.tide).
+  json::value save() const;
+
+ private:
+  std::shared_ptr<const AnyGame> game_;
+  SetupRequest setup_;
+  std::string seed_;
+  std::vector<Move> moves_;
+  std::vector<AnyState> states_;
+  std::vector<std::vector<Event>> events_;
+  std::vector<bool> revealed_;
+};
+
+// How a saved game finds its game: by id, with the standard content.
+using GameFinder = std::function<Expected<std::shared_ptr<const AnyGame>>(std::string_view id)>;
+
+// Replays a saved game. An error names the place: wrong game, format, rules version or content, the
+// number of the first move that is refused, or a result other than the one written down.
+// `custom` replaces the game's standard content if it is not null.
+Expected<Match> load_match(const json::value& saved, const GameFinder& find,
+                           std::shared_ptr<const AnyGame> custom = nullptr);
+
+}  // namespace tide
