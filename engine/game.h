@@ -36,6 +36,7 @@ struct Description {
 struct StandingOrder {
   std::string_view id;  // also the phrase "standing.<id>" that explains it
   bool takes_number = false;
+  bool lapses = false;  // with the first decision of the seat that it does not answer
 };
 
 template <class G>

@@ -22,6 +22,7 @@
 #include "engine/fixed_vector.h"
 #include "engine/flow.h"
 #include "engine/json.h"
+#include "engine/kind_set.h"
 #include "engine/luck.h"
 #include "engine/random.h"
 #include "engine/seat.h"
@@ -79,6 +80,10 @@ template <class T>
 struct IsBag : std::false_type {};
 template <class K, int N>
 struct IsBag<Bag<K, N>> : std::true_type {};
+template <class T>
+struct IsKindSet : std::false_type {};
+template <class K, int N>
+struct IsKindSet<KindSet<K, N>> : std::true_type {};
 template <class T>
 struct IsDeck : std::false_type {};
 template <class K, int N, int M>
@@ -385,6 +390,12 @@ Expected<void> from_json(const json::value& from, T& to, const Content& content)
     }
   } else if constexpr (IsFlow<T>::value) {
     return from_json(from, to.frames(), content);
+  } else if constexpr (IsKindSet<T>::value) {
+    std::vector<typename T::value_type> kinds;
+    if (auto read = read_items(from, kinds, content); !read) return read;
+    to = {};
+    for (const auto kind : kinds) to.add(kind);
+    return {};
   } else if constexpr (Sequence<T>) {
     return read_items(from, to, content);
   } else {
