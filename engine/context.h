@@ -61,7 +61,7 @@ struct Context {
   // For rules that act without a line in the log: seen by coverage and tests only.
   void fired(Rule rule) {
     if (journal != nullptr) [[unlikely]]
-      journal->add(rule, {}, {}, {});
+      journal->add(rule, {}, {}, {.sees = {}});
   }
 };
 

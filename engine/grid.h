@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <boost/describe/enum.hpp>
 #include <cstdint>
 #include <cstdlib>
 #include <optional>
@@ -13,6 +14,7 @@ namespace tide {
 
 // The four directions of a square grid, clockwise, north being the next row up.
 enum class Compass : std::uint8_t { n, e, s, w };
+BOOST_DESCRIBE_ENUM(Compass, n, e, s, w)
 inline constexpr std::array<Compass, 4> compass{Compass::n, Compass::e, Compass::s, Compass::w};
 constexpr Compass turn(Compass d, int quarters) {
   return static_cast<Compass>((static_cast<int>(d) + quarters) & 3);

@@ -146,8 +146,8 @@ json::value to_json(const T& value, const Content& content) {
         [&](const auto& alternative) {
           using A = std::decay_t<decltype(alternative)>;
           json::object object{{"step", type_name<A>()}};
-          for (auto& [key, member] : to_json(alternative, content).as_object())
-            object[key] = member;
+          const json::value members = to_json(alternative, content);
+          for (const auto& [key, member] : members.get_object()) object[key] = member;
           return json::value(object);
         },
         value);

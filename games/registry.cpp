@@ -2,11 +2,13 @@
 
 #include "engine/erased.h"
 #include "examples/connect-four/connect_four.h"
+#include "games/salt-and-bones/game.h"
 
 namespace tide {
 
 const std::vector<GameEntry>& registry() {
   static const std::vector<GameEntry> entries{
+      game_entry<salt_and_bones::SaltAndBones>(),
       game_entry<connect_four::ConnectFour>(),
   };
   return entries;
