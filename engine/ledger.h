@@ -16,8 +16,9 @@ struct LedgerRule {
   std::string chapter;  // heading above its table
 };
 
-// The rows of all tables in `markdown` whose first cell is an ID with this prefix, in order. An ID
-// that stands twice, or a row without four cells, is an error with its line.
+// The rows of all tables in `markdown` that have the columns ID and Rule, in order; the columns
+// Source and Basis must be there too, in whatever order. Errors name the line: an ID of another
+// form, padded unlike the first one, or standing twice; a row that lacks cells.
 Expected<std::vector<LedgerRule>> read_ledger(std::string_view markdown, std::string_view prefix);
 
 // The ledger of a game out of its assets. A broken one is wrong code.

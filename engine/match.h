@@ -1,9 +1,11 @@
-// One game being played: the moves so far, what they told, and the way back. The terminal, the server
-// and the checks of saved games all go through it. A match keeps everything it needs to be repeated.
+// One game being played: the moves so far, what they told, and the way back. The terminal, the
+// server and the checks of saved games all go through it. A match keeps everything it needs to be
+// repeated.
 #pragma once
 
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -30,13 +32,14 @@ class Match {
   const std::vector<Move>& moves() const { return moves_; }
   bool over() const { return game_->over(state()); }
 
-  // Each changes nothing when it is refused. `text` is a notation or "resign".
+  // Each changes nothing when it is refused, as everything is once the match is over. `text` is a
+  // notation or "resign".
   Expected<void> play(Seat seat, Action action);
   Expected<void> play(Seat seat, std::string_view text);
   Expected<void> resign(Seat seat);
 
-  // Takes back the seat's latest move, and automatic ones behind it. Refused with a reason once
-  // another seat has moved since, chance has spoken, or something hidden has come to light.
+  // Takes back the seat's latest move. Refused with a reason once another seat has moved since,
+  // chance has spoken, or something hidden has come to light. A resignation stands.
   Expected<void> undo(Seat seat);
 
   // Events of the setup (step 0) and of move i (step i + 1), and the state after that step.
@@ -45,21 +48,29 @@ class Match {
   std::size_t steps() const { return events_.size(); }
 
   // Log lines of a step as the observer may read them; nobody: a spectator.
-  std::vector<std::string> log(std::size_t step, std::optional<Seat> observer,
-                               const Words& words, const std::vector<std::string>& seat_names) const;
+  std::vector<std::string> log(std::size_t step, std::optional<Seat> observer, const Words& words,
+                               const std::vector<std::string>& seat_names) const;
 
-  // The contract's saved game (.tide).
+  // The saved game (.tide): docs/saved-games.md.
   json::value save() const;
 
  private:
+  Match() = default;
+  Expected<void> check_seat(Seat seat) const;
+  void add(Move move, const AnyState& state, const Journal& journal, bool final);
+
   std::shared_ptr<const AnyGame> game_;
   SetupRequest setup_;
   std::string seed_;
   std::vector<Move> moves_;
-  std::vector<AnyState> states_;
-  std::vector<std::vector<Event>> events_;
-  std::vector<bool> revealed_;
+  std::vector<AnyState> states_;            // after each step
+  std::vector<std::vector<Event>> events_;  // of each step
+  std::vector<bool> final_;                 // of each move: it cannot be taken back
 };
+
+// Log lines of these events as the observer may read them; nobody: a spectator.
+std::vector<std::string> log_lines(std::span<const Event> events, std::optional<Seat> observer,
+                                   const Words& words, const std::vector<std::string>& seat_names);
 
 // How a saved game finds its game: by id, with the standard content.
 using GameFinder = std::function<Expected<std::shared_ptr<const AnyGame>>(std::string_view id)>;

@@ -1,0 +1,301 @@
+#include "engine/match.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace tide {
+namespace {
+
+constexpr int format_version = 1;
+constexpr std::string_view resign_word = "resign";
+
+bool means_resign(std::string_view text) {
+  const auto begin = text.find_first_not_of(" \t");
+  if (begin == std::string_view::npos) return false;
+  return text.substr(begin, text.find_last_not_of(" \t") - begin + 1) == resign_word;
+}
+
+json::value result_json(const Result& result) {
+  json::array places, scores;
+  for (std::size_t i = 0; i < static_cast<std::size_t>(result.seats); ++i) {
+    places.emplace_back(static_cast<int>(result.place[i]));
+    scores.emplace_back(result.score[i]);
+  }
+  return json::object{
+      {"places", places}, {"scores", scores}, {"reason", json::string_view(result.reason)}};
+}
+
+// --- Reading ---
+
+Expected<const json::value*> member(const json::object& object, std::string_view name) {
+  const auto* found = object.if_contains(name);
+  if (found == nullptr) return wrong(fmt::format("'{}' is missing", name));
+  return found;
+}
+
+Expected<std::string> text_member(const json::object& object, std::string_view name) {
+  const auto found = member(object, name);
+  if (!found) return std::unexpected(found.error());
+  if (!(*found)->is_string()) return wrong(fmt::format("/{}: expected a text", name));
+  return std::string((*found)->get_string());
+}
+
+Expected<int> int_member(const json::object& object, std::string_view name, int low, int high) {
+  const auto found = member(object, name);
+  if (!found) return std::unexpected(found.error());
+  const auto* n = (*found)->if_int64();
+  if (n == nullptr || *n < low || *n > high) {
+    return wrong(fmt::format("/{}: expected a whole number from {} to {}", name, low, high));
+  }
+  return static_cast<int>(*n);
+}
+
+Expected<void> only_members(const json::object& object, std::initializer_list<std::string> names) {
+  for (const auto& [key, value] : object) {
+    if (std::ranges::find(names, std::string_view(key)) != names.end()) continue;
+    return wrong(fmt::format("unknown entry '{}', expected {}", std::string_view(key).substr(0, 60),
+                             one_of(std::span(names.begin(), names.size()))));
+  }
+  return {};
+}
+
+Expected<SetupRequest> read_setup(const json::object& saved) {
+  const auto setup = member(saved, "setup");
+  if (!setup) return std::unexpected(setup.error());
+  const auto* object = (*setup)->if_object();
+  if (object == nullptr) return wrong("/setup: expected an object");
+  const auto inside = [](Error error) {
+    const bool is_place = error.message.starts_with('/');
+    return wrong((is_place ? "/setup" : "/setup: ") + error.message);
+  };
+  if (auto known = only_members(*object, {"seats", "options"}); !known)
+    return inside(known.error());
+  SetupRequest request;
+  const auto seats = int_member(*object, "seats", 1, max_seats);
+  if (!seats) return inside(seats.error());
+  request.seats = *seats;
+  const auto options = member(*object, "options");
+  if (!options) return inside(options.error());
+  if (!(*options)->is_object()) return wrong("/setup/options: expected an object of texts");
+  for (const auto& [name, value] : (*options)->get_object()) {
+    if (!value.is_string()) return wrong("/setup/options: expected an object of texts");
+    request.options.emplace(name, value.get_string());
+  }
+  return request;
+}
+
+Expected<void> replay(Match& match, const json::array& actions) {
+  for (std::size_t i = 0; i < actions.size(); ++i) {
+    const auto refuse = [&](const std::string& why) {
+      return wrong(fmt::format("/actions/{} (move {}): {}", i, i + 1, why));
+    };
+    const auto* pair = actions[i].if_array();
+    const bool shaped =
+        pair != nullptr && pair->size() == 2 && (*pair)[0].is_int64() && (*pair)[1].is_string();
+    if (!shaped) return refuse("expected [seat, \"notation\"]");
+    const std::int64_t number = (*pair)[0].get_int64();
+    if (number < 1 || number > match.setup().seats) {
+      return refuse(fmt::format("there is no seat {}", number));
+    }
+    const Seat seat(static_cast<int>(number) - 1);
+    if (auto played = match.play(seat, std::string_view((*pair)[1].get_string())); !played) {
+      return refuse(played.error().message);
+    }
+  }
+  return {};
+}
+
+Expected<void> compare_result(const Match& match, const json::object& saved) {
+  const auto* written = saved.if_contains("result");
+  if (!match.over()) {
+    if (written == nullptr) return {};
+    return wrong(fmt::format("/result: the game is not over after {} moves", match.moves().size()));
+  }
+  const json::value real = result_json(match.game().result(match.state()));
+  if (written == nullptr) return wrong("'result' is missing, though the game is over");
+  if (*written == real) return {};
+  return wrong(fmt::format("/result: the moves lead to {}, not to {}", json::serialize(real),
+                           json::serialize(*written).substr(0, 300)));
+}
+
+}  // namespace
+
+// --- Playing ---
+
+Expected<Match> Match::start(std::shared_ptr<const AnyGame> game, SetupRequest setup,
+                             std::string seed) {
+  Journal journal;
+  Context ctx{.journal = &journal};
+  auto state = game->start(setup, key_from_seed(seed), ctx);
+  if (!state) return std::unexpected(state.error());
+  for (const OptionSpec& spec : game->info().options) {
+    setup.options.emplace(spec.id, option_text(spec.standard));
+  }
+  Match match;
+  match.game_ = std::move(game);
+  match.setup_ = std::move(setup);
+  match.seed_ = std::move(seed);
+  match.states_.push_back(*state);
+  match.events_.push_back(journal.events());
+  return match;
+}
+
+Expected<void> Match::check_seat(Seat seat) const {
+  if (seat.index >= setup_.seats) return wrong(fmt::format("there is no seat {}", seat.number()));
+  if (over()) return wrong("the game is over");
+  return {};
+}
+
+void Match::add(Move move, const AnyState& state, const Journal& journal, bool final) {
+  moves_.push_back(move);
+  states_.push_back(state);
+  events_.push_back(journal.events());
+  final_.push_back(final);
+}
+
+Expected<void> Match::play(Seat seat, Action action) {
+  if (auto may = check_seat(seat); !may) return may;
+  if (static_cast<int>(action) >= game_->info().action_count) {
+    return wrong(fmt::format("there is no action {}", static_cast<int>(action)));
+  }
+  Journal journal;
+  Context ctx{.journal = &journal};
+  AnyState next = state();
+  if (auto done = game_->apply(next, seat, action, ctx); !done) return done;
+  add({seat, action}, next, journal, ctx.revealed);
+  return {};
+}
+
+Expected<void> Match::play(Seat seat, std::string_view text) {
+  if (means_resign(text)) return resign(seat);
+  const auto action = game_->parse(text);
+  if (!action) return std::unexpected(action.error());
+  return play(seat, *action);
+}
+
+Expected<void> Match::resign(Seat seat) {
+  if (auto may = check_seat(seat); !may) return may;
+  if (!game_->info().can_resign) {
+    return wrong(fmt::format("{} knows no resigning", game_->info().name));
+  }
+  Journal journal;
+  Context ctx{.journal = &journal};
+  AnyState next = state();
+  game_->resign(next, seat, ctx);
+  add({seat, std::nullopt}, next, journal, true);
+  return {};
+}
+
+Expected<void> Match::undo(Seat seat) {
+  const bool moved = std::ranges::any_of(moves_, [&](const Move& m) { return m.seat == seat; });
+  if (!moved) return wrong(fmt::format("seat {} has not moved yet", seat.number()));
+  const Move& last = moves_.back();
+  if (last.seat != seat) {
+    return wrong(fmt::format("seat {} has moved since", last.seat.number()));
+  }
+  if (!last.action) return wrong("a resignation stands");
+  if (final_.back()) {
+    return wrong(
+        fmt::format("'{}' stands: by it something came to light", game_->notation(*last.action)));
+  }
+  moves_.pop_back();
+  states_.pop_back();
+  events_.pop_back();
+  final_.pop_back();
+  return {};
+}
+
+std::vector<std::string> Match::log(std::size_t step, std::optional<Seat> observer,
+                                    const Words& words,
+                                    const std::vector<std::string>& seat_names) const {
+  return log_lines(events(step), observer, words, seat_names);
+}
+
+std::vector<std::string> log_lines(std::span<const Event> events, std::optional<Seat> observer,
+                                   const Words& words, const std::vector<std::string>& seat_names) {
+  std::vector<std::string> lines;
+  for (const Event& event : events) {
+    if (event.phrase.key.empty() || !may_see(event.audience.sees, observer)) continue;
+    lines.push_back(words.render(event.phrase, observer, seat_names));
+  }
+  return lines;
+}
+
+// --- Saved games ---
+
+json::value Match::save() const {
+  const GameInfo& info = game_->info();
+  json::object options;
+  for (const auto& [name, value] : setup_.options) options[name] = value;
+  json::array actions;
+  for (const Move& move : moves_) {
+    const std::string_view text =
+        move.action ? std::string_view(game_->notation(*move.action)) : resign_word;
+    actions.push_back(json::array{move.seat.number(), json::string_view(text)});
+  }
+  json::object saved{{"tide", format_version},
+                     {"game", info.id},
+                     {"rules_version", info.rules_version},
+                     {"content_hash", info.content_hash},
+                     {"setup", json::object{{"seats", setup_.seats}, {"options", options}}},
+                     {"seed", seed_},
+                     {"actions", actions}};
+  if (over()) saved["result"] = result_json(game_->result(state()));
+  return saved;
+}
+
+Expected<Match> load_match(const json::value& saved, const GameFinder& find,
+                           std::shared_ptr<const AnyGame> custom) {
+  const auto* object = saved.if_object();
+  if (object == nullptr) return wrong("a saved game is a JSON object");
+  const auto format = member(*object, "tide");
+  if (!format) return std::unexpected(format.error());
+  if (**format != json::value(format_version)) {
+    return wrong(fmt::format("/tide: saved in format {}, this program reads format {}",
+                             json::serialize(**format).substr(0, 60), format_version));
+  }
+  if (auto known = only_members(*object, {"tide", "game", "rules_version", "content_hash", "setup",
+                                          "seed", "actions", "result"});
+      !known) {
+    return std::unexpected(known.error());
+  }
+
+  const auto id = text_member(*object, "game");
+  if (!id) return std::unexpected(id.error());
+  Expected<std::shared_ptr<const AnyGame>> game = custom;
+  if (!custom) game = find(*id);
+  if (!game) return std::unexpected(std::move(game.error()).within("/game"));
+  const GameInfo& info = (*game)->info();
+  if (info.id != *id) return wrong(fmt::format("/game: is '{}', not '{}'", *id, info.id));
+
+  const auto rules = int_member(*object, "rules_version", 0, 1'000'000);
+  if (!rules) return std::unexpected(rules.error());
+  if (*rules != info.rules_version) {
+    return wrong(fmt::format("/rules_version: saved under version {} of the rules, this is {}",
+                             *rules, info.rules_version));
+  }
+  const auto hash = text_member(*object, "content_hash");
+  if (!hash) return std::unexpected(hash.error());
+  if (*hash != info.content_hash) {
+    return wrong(fmt::format("/content_hash: saved with other content ({}, not {})",
+                             hash->substr(0, 60), info.content_hash));
+  }
+  const auto setup = read_setup(*object);
+  if (!setup) return std::unexpected(setup.error());
+  const auto seed = text_member(*object, "seed");
+  if (!seed) return std::unexpected(seed.error());
+  const auto actions = member(*object, "actions");
+  if (!actions) return std::unexpected(actions.error());
+  if (!(*actions)->is_array()) return wrong("/actions: expected a list of [seat, \"notation\"]");
+
+  auto match = Match::start(*game, *setup, *seed);
+  if (!match) return std::unexpected(std::move(match.error()).within("/setup"));
+  if (auto played = replay(*match, (*actions)->get_array()); !played) {
+    return std::unexpected(played.error());
+  }
+  if (auto same = compare_result(*match, *object); !same) return std::unexpected(same.error());
+  return match;
+}
+
+}  // namespace tide
