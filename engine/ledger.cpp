@@ -9,6 +9,8 @@
 #include <map>
 #include <optional>
 
+#include "engine/scenario.h"
+
 namespace tide {
 namespace {
 
@@ -164,6 +166,33 @@ std::vector<LedgerRule> ledger(const AnyGame& game) {
   if (!rules) std::cerr << game.info().id << "/rules.md: " << rules.error().message << "\n";
   TIDE_CHECK(rules.has_value());
   return std::move(*rules);
+}
+
+std::vector<RuleTests> tests_by_rule(const AnyGame& game) {
+  std::vector<RuleTests> all;
+  std::map<std::string, std::size_t> index;
+  for (auto& rule : ledger(game)) {
+    index.emplace(rule.id, all.size());
+    all.push_back({std::move(rule), {}});
+  }
+  for (const Asset* asset = game.info().assets; asset->name != nullptr; ++asset) {
+    const std::string name = asset->name;
+    if (!name.starts_with("tests/") || !name.ends_with(".scenario")) continue;
+    const auto scenarios = read_scenarios(asset->text());
+    if (!scenarios) {
+      std::cerr << game.info().id << "/" << name << ": " << scenarios.error().message << "\n";
+    }
+    TIDE_CHECK(scenarios.has_value());
+    for (const Scenario& scenario : *scenarios) {
+      for (const auto& rule : scenario.rules) {
+        // A rule that the ledger lacks makes the scenario fail when it is run.
+        const auto found = index.find(rule);
+        if (found == index.end()) continue;
+        all[found->second].tests.push_back(fmt::format("{}: {}", name, scenario.title));
+      }
+    }
+  }
+  return all;
 }
 
 std::string rule_id(const AnyGame& game, Rule rule) {

@@ -9,11 +9,42 @@
 
 namespace tide {
 
+// A position that a scenario starts from: a patch, or the name of a file with a whole position.
+struct ScenarioGiven {
+  int line = 0;
+  std::string file;  // empty: `patch` counts
+  json::value patch;
+};
+
 struct ScenarioStep {
   enum class Kind { luck, when, then };
+  enum class Check {
+    position,
+    fired,
+    silent,
+    legal,
+    illegal,
+    refused,
+    to_act,
+    over,
+    not_over,
+    winner,
+    draw,
+    hidden,
+    known,
+    view,
+    log
+  };
+
   Kind kind;
   int line = 0;
-  std::string text;  // what stands behind the keyword; JSON may run over several lines
+  std::string text;                // as written, for reports
+  Check check = Check::position;   // of a `then`
+  SeatSet seats;                   // who moves, looks, is to act or has won
+  std::string argument;            // notation, JSON pointer or piece of a log line
+  std::string rule;                // of fired, silent and refused
+  json::value part;                // of position and view
+  std::vector<std::string> words;  // of luck
 };
 
 struct Scenario {
@@ -22,12 +53,15 @@ struct Scenario {
   std::string game;
   SetupRequest setup;
   std::string seed = "1";
-  std::vector<std::string> given;  // JSON patches, or names of position files, in order
+  std::vector<ScenarioGiven> given;  // in order
   std::vector<ScenarioStep> steps;
   int line = 0;
+  int game_line = 0;
 };
 
-// Errors name the line. A scenario without a title, game, `when` or `then` is refused.
+// Errors name the line. A scenario without a title, a game or a `then` is refused, and so is a
+// title that stands twice. What only the game knows (its rules, seats, notation) is checked by
+// run_scenario.
 Expected<std::vector<Scenario>> read_scenarios(std::string_view text);
 
 struct ScenarioOutcome {
