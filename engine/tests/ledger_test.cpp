@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "engine/tests/small_game.h"
 #include "games/registry.h"
 
 namespace tide {
@@ -77,6 +78,11 @@ TEST(Ledger, SurvivesOddText) {
   EXPECT_EQ(error_of(table("|")), "line 3: 1 cells, expected 4 as in the head of the table");
   EXPECT_EQ(error_of(table("| SNB-123456789012 | a | 1 | b |")),
             "line 3: 'SNB-123456789012' is no rule ID, expected SNB- and a number");
+}
+
+TEST(Ledger, RulesAreSpeltAsItPadsThem) {
+  EXPECT_EQ(rule_id(*small_game::make(), "SML-002"), "SML-002");
+  EXPECT_EQ(rule_id(*(*find_game("connect-four"))->standard(), "CFO-02"), "CFO-02");
 }
 
 TEST(Ledger, EveryGameHasOneAndItsSpelling) {

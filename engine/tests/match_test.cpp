@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "engine/tests/small_game.h"
 #include "games/registry.h"
 
 namespace tide {
@@ -87,49 +88,48 @@ TEST(Match, UndoTakesBackOnesOwnLatestMove) {
   EXPECT_EQ(match.save(), new_match().save());
 }
 
-// In every game: what revealed something stands, everything else comes back exactly.
+Match small_match() {
+  auto match = Match::start(small_game::make(), {.seats = 2, .options = {{"goal", "4"}}}, "1");
+  EXPECT_TRUE(match);
+  return std::move(*match);
+}
+
 TEST(Match, UndoStopsAtWhatCameToLight) {
-  for (const GameEntry& entry : registry()) {
-    const auto game = entry.standard();
-    const SetupRequest setup{.seats = game->info().min_seats, .options = {}};
-    auto match = Match::start(game, setup, "undo");
-    ASSERT_TRUE(match) << match.error().message;
-    Rng rng(key_from_seed("undo"));
-    ActionList list;
-    for (int i = 0; i < 300 && !match->over(); ++i) {
-      const Seat seat = game->to_act(match->state()).front();
-      list.clear();
-      game->legal(match->state(), seat, list);
-      const Action action =
-          list[static_cast<int>(rng.below(static_cast<std::uint32_t>(list.size())))];
-      Context ctx;
-      AnyState ahead = match->state();
-      ASSERT_TRUE(game->apply(ahead, seat, action, ctx));
-      const json::value before = match->save();
-      ASSERT_TRUE(match->play(seat, action));
-      EXPECT_EQ(match->undo(seat).has_value(), !ctx.revealed)
-          << entry.id << ", move " << i + 1 << ": " << game->notation(action);
-      if (ctx.revealed) continue;
-      EXPECT_EQ(match->save(), before) << entry.id << ", move " << i + 1;
-      ASSERT_TRUE(match->play(seat, action));
-    }
-  }
+  Match match = small_match();
+  ASSERT_TRUE(match.play(one, "wait"));
+  EXPECT_EQ(message(match.undo(one)), "accepted");
+  ASSERT_TRUE(match.play(one, "exchange"));
+  EXPECT_EQ(message(match.undo(one)), "'exchange' stands: by it something came to light");
+  ASSERT_TRUE(match.play(two, "roll"));
+  EXPECT_EQ(message(match.undo(two)), "'roll' stands: by it something came to light");
+}
+
+TEST(Match, TheLogTellsEachSeatOnlyWhatItMayKnow) {
+  const Match match = small_match();
+  const auto& words = *match.game().words("en");
+  const auto own = match.log(0, one, words, {"Anna", "Ben"});
+  ASSERT_EQ(own.size(), 2U);
+  EXPECT_NE(own[0], "Anna is dealt a card.");
+  EXPECT_EQ(own[1], "Ben is dealt a card.");
+  EXPECT_EQ(match.log(0, std::nullopt, words, {"Anna", "Ben"})[0], "Anna is dealt a card.");
 }
 
 TEST(Match, AResignationIsSavedAndStands) {
-  for (const GameEntry& entry : registry()) {
-    const auto game = entry.standard();
-    if (!game->info().can_resign) continue;
-    const SetupRequest setup{.seats = game->info().min_seats, .options = {}};
-    auto match = Match::start(game, setup, "resign");
-    ASSERT_TRUE(match);
-    ASSERT_EQ(message(match->play(two, "resign")), "accepted") << entry.id;
-    EXPECT_EQ(message(match->undo(two)), "a resignation stands") << entry.id;
-    EXPECT_EQ(match->save().at("actions"), (json::array{json::array{2, "resign"}}));
-    const auto again = load_match(match->save(), find);
-    ASSERT_TRUE(again) << again.error().message;
-    EXPECT_EQ(again->moves(), match->moves());
-  }
+  Match match = small_match();
+  ASSERT_EQ(message(match.play(two, "resign")), "accepted");
+  EXPECT_EQ(message(match.undo(two)), "a resignation stands");
+  EXPECT_EQ(message(match.resign(one)), "the game is over");
+  EXPECT_EQ(match.save().at("actions"), (json::array{json::array{2, "resign"}}));
+  const auto again = load_match(match.save(), find, small_game::make());
+  ASSERT_TRUE(again) << again.error().message;
+  EXPECT_EQ(again->moves(), match.moves());
+}
+
+TEST(SavedGame, HoldsEveryOption) {
+  auto match = Match::start(small_game::make(), {.seats = 2, .options = {}}, "1");
+  ASSERT_TRUE(match);
+  EXPECT_EQ(match->save().at("setup").at("options"), (json::object{{"goal", "9"}}));
+  EXPECT_EQ(small_match().save().at("setup").at("options"), (json::object{{"goal", "4"}}));
 }
 
 TEST(SavedGame, IsReplayedExactly) {

@@ -6,6 +6,7 @@
 #include <fstream>
 
 #include "engine/ledger.h"
+#include "engine/tests/small_game.h"
 #include "games/registry.h"
 
 namespace tide {
@@ -191,8 +192,69 @@ TEST(ScenarioRun, GivenFile) {
   EXPECT_NE(run("given missing.json\nthen over", folder).find("No such file"), std::string::npos);
 }
 
-TEST(ScenarioRun, Luck) {
+// The same with the small game, which has luck and secrets.
+std::string run_small(const std::string& statements) {
+  const auto scenarios = read_scenarios("scenario \"t\"\ngame small-game seats 2\n" + statements);
+  if (!scenarios) return "read: " + scenarios.error().message;
+  const auto small = [](std::string_view) -> Expected<std::shared_ptr<const AnyGame>> {
+    return small_game::make();
+  };
+  const auto outcome = run_scenario(scenarios->front(), small, "");
+  return outcome.passed ? "passed" : outcome.problem;
+}
+
+TEST(ScenarioRun, LuckIsUsedInOrder) {
+  EXPECT_EQ(run_small("luck ace queen 6 2\nwhen 1 roll\nwhen 2 roll\nluck 3 king\nwhen 1 roll\n"
+                      "then over\nthen winner 1"),
+            "line 6: luck 'king' was never needed");
+  EXPECT_EQ(run_small("luck ace queen 6\nwhen 1 roll\nthen { \"players\": [\n"
+                      "{\"card\": \"ace\", \"points\": 6}, {\"card\": \"queen\"}] }"),
+            "passed");
+  EXPECT_EQ(run_small("luck ace ace 7\nwhen 1 roll\nthen over"),
+            "line 4: when 1 roll: luck '7' cannot happen here");
+  EXPECT_EQ(run_small("luck ace 5\nthen over"),
+            "line 2: in the setup, luck '5' is no outcome of the chance event that came");
   EXPECT_EQ(run("luck 3 4\nwhen 1 drop a\nthen to-act 2"), "line 3: luck '3' was never needed");
+}
+
+TEST(ScenarioRun, AGivenPositionIsLaidAndNotPlayed) {
+  const std::string given = R"(given { "players": [{"card": "ace"}, {"card": "ace"}] })";
+  EXPECT_EQ(run_small("luck 5\n" + given +
+                      "\nthen silent SML-001\nwhen 1 roll\n"
+                      "then { \"players\": [{\"points\": 5}, {}] }\nthen log 2 \"seat 1 rolls 5\""),
+            "passed");
+  EXPECT_EQ(run_small("then fired SML-001\nthen log 1 \"seat 2 is dealt a card.\""), "passed");
+}
+
+TEST(ScenarioRun, WhatIsDerivedIsWorkedOutAnewUnlessAPatchSaysIt) {
+  const std::string given = R"(given { "players": [{"card": "ace"}, {"card": "ace"}] })";
+  EXPECT_EQ(run_small(given + "\nthen { \"deck\": {\"ace\": 1, \"king\": 3, \"queen\": 3} }"),
+            "passed");
+  EXPECT_EQ(
+      run_small(given + "\ngiven { \"deck\": {\"ace\": 3, \"king\": 3, \"queen\": 3} }\nthen over"),
+      "line 4: impossible position: /deck: there are three of each card");
+  EXPECT_EQ(run_small("given { \"deck\": null }\nthen not over"), "passed")
+      << "taken out is worked out";
+}
+
+TEST(ScenarioRun, SecretsAreHiddenFromOthersOnly) {
+  EXPECT_EQ(run_small("then hidden 2 /players/0/card\nthen known 1 /players/0/card\n"
+                      "then hidden 1 /deck\nthen hidden 1 /luck/key"),
+            "passed");
+  EXPECT_TRUE(run_small("then hidden 1 /players/0/card")
+                  .starts_with("line 3: then hidden 1 /players/0/card: it is \""));
+  EXPECT_NE(run_small("then known 2 /players/0/card").find("for all that seat 2 knows it could be"),
+            std::string::npos);
+  EXPECT_EQ(run_small("luck ace ace king\nwhen 1 exchange\nthen log 1 \"You take king\""),
+            "passed");
+  EXPECT_EQ(run_small("luck ace ace king\nwhen 1 exchange\nthen log 2 \"king\""),
+            "line 5: then log 2 \"king\": the seat read nothing");
+}
+
+TEST(ScenarioRun, Resigning) {
+  EXPECT_EQ(run_small("when 2 resign\nthen over\nthen winner 1\nthen fired SML-003"), "passed");
+  EXPECT_EQ(run_small("when 2 resign\nwhen 1 resign\nthen over"),
+            "line 4: when 1 resign: the game is over");
 }
 
 TEST(ScenarioRun, Positions) {
