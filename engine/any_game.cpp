@@ -4,6 +4,8 @@
 #include <cctype>
 #include <iostream>
 
+#include "engine/ledger.h"
+
 namespace tide {
 namespace {
 
@@ -49,8 +51,8 @@ Expected<void> AnyGame::apply(AnyState& state, Seat seat, Action action, Context
     std::vector<std::string> names;
     for (int i = 0; i < max_seats; ++i) names.push_back(fmt::format("seat {}", i + 1));
     const std::string why = words("en")->render(no->phrase, seat, names);
-    return wrong(fmt::format("'{}' is refused: {} ({}-{:02})", notation(action), why, info_.prefix,
-                             no->rule.number));
+    return wrong(
+        fmt::format("'{}' is refused: {} ({})", notation(action), why, rule_id(*this, no->rule)));
   }
   apply_unchecked(state, seat, action, ctx);
   return {};

@@ -104,6 +104,11 @@ TEST(Match, UndoStopsAtWhatCameToLight) {
   EXPECT_EQ(message(match.undo(two)), "'roll' stands: by it something came to light");
 }
 
+TEST(Match, ARefusalSpellsItsRuleLikeTheLedger) {
+  Match match = small_match();
+  EXPECT_EQ(message(match.play(two, "wait")), "'wait' is refused: it is not your turn (SML-003)");
+}
+
 TEST(Match, TheLogTellsEachSeatOnlyWhatItMayKnow) {
   const Match match = small_match();
   const auto& words = *match.game().words("en");
