@@ -13,7 +13,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   std::size_t steps = 0;
   for (const Scenario& scenario : *scenarios) {
     steps += scenario.steps.size();
-    if (steps > 100) break;
+    if (steps > 30) break;
     const auto outcome = run_scenario(scenario, fuzz::find, "");
     TIDE_CHECK(outcome.passed == outcome.problem.empty());
     TIDE_CHECK(outcome.passed || outcome.problem.starts_with("line "));
