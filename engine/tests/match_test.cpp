@@ -124,7 +124,7 @@ TEST(Match, AResignationIsSavedAndStands) {
   ASSERT_EQ(message(match.play(two, "resign")), "accepted");
   EXPECT_EQ(message(match.undo(two)), "a resignation stands");
   EXPECT_EQ(message(match.resign(one)), "the game is over");
-  EXPECT_EQ(match.save().at("actions"), (json::array{json::array{2, "resign"}}));
+  EXPECT_EQ(match.save().at("actions"), *parse_json(R"([[2, "resign"]])"));
   const auto again = load_match(match.save(), find, small_game::make());
   ASSERT_TRUE(again) << again.error().message;
   EXPECT_EQ(again->moves(), match.moves());
