@@ -28,13 +28,17 @@ struct GameRecord {
   const Journal* journal = nullptr;
 };
 
-// Plays `state` to its end. `list` is only a buffer.
+// Plays `state` to its end, within the plan's limit of decisions, and adds what it saw to `record`.
+// Flattened: a game whose rules stand in its header becomes one loop, whoever else calls them.
 template <Game G>
-void play_out(typename G::State& state, const PlayoutPlan& plan, Rng& rng, Context& ctx,
-              GameRecord& record) {
+[[gnu::flatten]] void play_out(typename G::State& state, const PlayoutPlan& plan, Rng& rng,
+                               Context& ctx, GameRecord& record) {
   ActionList list;
-  while (!G::over(state)) {
-    if (record.decisions == plan.decision_limit) return;
+  // Counted here and written at the end: the compiler cannot know that `record` is not part of
+  // `state`, and would write and read both again for every decision.
+  std::uint64_t options = 0;
+  std::uint32_t decisions = 0, most_options = 0;
+  while (!G::over(state) && decisions < plan.decision_limit) {
     const Seat seat = G::to_act(state).front();
     list.clear();
     G::legal(state, seat, list);
@@ -42,13 +46,16 @@ void play_out(typename G::State& state, const PlayoutPlan& plan, Rng& rng, Conte
     const Action action = plan.players[seat] == PlayerKind::random
                               ? list[static_cast<int>(rng.below(count))]
                               : G::scripted(state, seat, list, rng);
-    ++record.decisions;
-    record.options += count;
-    record.most_options = std::max(record.most_options, count);
+    ++decisions;
+    options += count;
+    most_options = std::max(most_options, count);
     G::apply(state, seat, action, ctx);
   }
-  record.ended = true;
-  record.result = G::result(state);
+  record.decisions = decisions;
+  record.options = options;
+  record.most_options = most_options;
+  record.ended = G::over(state);
+  if (record.ended) record.result = G::result(state);
 }
 
 }  // namespace tide

@@ -48,8 +48,12 @@ Key key_from_seed(std::string_view seed);
 
 class Rng {
  public:
-  explicit constexpr Rng(const Key& key)
-      : s_{prf(key, 1), prf(key, 2), prf(key, 3), prf(key, 4) | 1} {}
+  // A game of a few hundred nanoseconds makes one, so the key is only mixed, not hashed. Different
+  // keys give different states but for the lowest bit, which keeps the state from being zero.
+  explicit constexpr Rng(const Key& key) {
+    const std::uint64_t a = mixed(key.a + 1), b = mixed(key.b + 2);
+    s_ = {mixed(a + b), mixed(a ^ std::rotl(b, 32)), a, b | 1};
+  }
 
   constexpr std::uint64_t next() {
     const std::uint64_t result = std::rotl(s_[1] * 5, 7) * 9;
@@ -78,6 +82,13 @@ class Rng {
   }
 
  private:
+  // The finalizer of SplitMix64: every bit of the word moves about half the bits of the result.
+  static constexpr std::uint64_t mixed(std::uint64_t word) {
+    word = (word ^ word >> 30) * 0xbf58476d1ce4e5b9ULL;
+    word = (word ^ word >> 27) * 0x94d049bb133111ebULL;
+    return word ^ word >> 31;
+  }
+
   std::array<std::uint64_t, 4> s_;
 };
 
