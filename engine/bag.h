@@ -2,6 +2,7 @@
 // peek at: a card is drawn when it is needed. Only what somebody has looked at has a place.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 
@@ -18,6 +19,7 @@ class Bag {
  public:
   using kind_type = Kind;
   static constexpr int kinds = Kinds;
+  static constexpr int most_of_a_kind = 255;
 
   constexpr int operator[](Kind k) const { return counts_[k.index]; }
   constexpr int total() const { return total_; }
@@ -25,17 +27,23 @@ class Bag {
   constexpr bool has(Kind k) const { return counts_[k.index] > 0; }
 
   constexpr void add(Kind k, int n = 1) {
+    TIDE_CHECK(n >= 0 && counts_[k.index] + n <= most_of_a_kind);
     counts_[k.index] = static_cast<std::uint8_t>(counts_[k.index] + n);
     total_ = static_cast<std::uint16_t>(total_ + n);
   }
   constexpr void remove(Kind k, int n = 1) {
-    TIDE_CHECK(counts_[k.index] >= n);
+    TIDE_CHECK(n >= 0 && counts_[k.index] >= n);
     counts_[k.index] = static_cast<std::uint8_t>(counts_[k.index] - n);
     total_ = static_cast<std::uint16_t>(total_ - n);
   }
   constexpr void add(const Bag& other) {
-    for (int i = 0; i < Kinds; ++i)
-      counts_[i] = static_cast<std::uint8_t>(counts_[i] + other.counts_[i]);
+    int most = 0;
+    for (int i = 0; i < Kinds; ++i) {
+      const int sum = counts_[i] + other.counts_[i];
+      most = std::max(most, sum);
+      counts_[i] = static_cast<std::uint8_t>(sum);
+    }
+    TIDE_CHECK(most <= most_of_a_kind);
     total_ = static_cast<std::uint16_t>(total_ + other.total_);
   }
   constexpr void clear() { *this = {}; }

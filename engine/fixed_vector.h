@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <initializer_list>
 #include <type_traits>
@@ -46,10 +47,16 @@ class FixedVector {
     --size_;
   }
 
-  constexpr T& operator[](int i) { return items_[static_cast<std::size_t>(i)]; }
-  constexpr const T& operator[](int i) const { return items_[static_cast<std::size_t>(i)]; }
-  constexpr T& back() { return items_[static_cast<std::size_t>(size_ - 1)]; }
-  constexpr const T& back() const { return items_[static_cast<std::size_t>(size_ - 1)]; }
+  constexpr T& operator[](int i) {
+    TIDE_CHECK(i >= 0 && i < size_);
+    return items_[static_cast<std::size_t>(i)];
+  }
+  constexpr const T& operator[](int i) const {
+    TIDE_CHECK(i >= 0 && i < size_);
+    return items_[static_cast<std::size_t>(i)];
+  }
+  constexpr T& back() { return (*this)[size_ - 1]; }
+  constexpr const T& back() const { return (*this)[size_ - 1]; }
 
   constexpr T* begin() { return items_.data(); }
   constexpr T* end() { return items_.data() + size_; }

@@ -9,12 +9,6 @@ std::string option_text(const json::value& value) {
 }
 
 Expected<std::vector<OptionSpec>> read_option_specs(const json::value& list) {
-  struct Entry {
-    std::string id;
-    std::vector<json::value> values;
-    json::value standard;
-    std::string effect;
-  };
   if (!list.is_array()) return wrong("expected a list of options");
   std::vector<OptionSpec> specs;
   for (std::size_t i = 0; i < list.get_array().size(); ++i) {
@@ -31,6 +25,9 @@ Expected<std::vector<OptionSpec>> read_option_specs(const json::value& list) {
       return complain("expected a list 'values'");
     }
     if (effect == nullptr || !effect->is_string()) return complain("expected a text 'effect'");
+    if (std::ranges::find(specs, std::string(id->get_string()), &OptionSpec::id) != specs.end()) {
+      return complain(fmt::format("a second option '{}'", std::string_view(id->get_string())));
+    }
     OptionSpec spec{std::string(id->get_string()), {}, {}, std::string(effect->get_string())};
     for (const auto& value : values->get_array()) {
       if (!value.is_string() && !value.is_int64() && !value.is_bool()) {

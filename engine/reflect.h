@@ -121,6 +121,8 @@ json::value to_json(const T& value, const Content& content) {
     return value;
   } else if constexpr (std::same_as<T, bool>) {
     return value;
+  } else if constexpr (std::same_as<T, std::uint64_t>) {
+    return value;
   } else if constexpr (std::integral<T>) {
     return static_cast<std::int64_t>(value);
   } else if constexpr (std::floating_point<T>) {
@@ -188,7 +190,11 @@ Expected<void> from_json(const json::value& from, T& to, const Content& content)
 
 inline std::unexpected<Error> expected_here(std::string_view what, const json::value& found) {
   std::string text = json::serialize(found);
-  if (text.size() > 60) text = text.substr(0, 57) + "...";
+  if (text.size() > 60) {
+    std::size_t end = 57;
+    while ((text[end] & 0xC0) == 0x80) --end;  // not in the middle of a character
+    text = text.substr(0, end) + "...";
+  }
   return wrong(fmt::format("expected {}, found {}", what, text));
 }
 
@@ -198,10 +204,10 @@ inline std::unexpected<Error> deeper(Error e, std::string_view step) {
   return wrong(fmt::format("/{}{}{}", step, has_place ? "" : ": ", e.message));
 }
 
-inline Expected<std::int64_t> read_integer(const json::value& from, std::int64_t low,
-                                           std::int64_t high) {
+template <std::integral T>
+Expected<T> read_integer(const json::value& from, T low, T high) {
   boost::system::error_code ec;
-  const auto n = from.to_number<std::int64_t>(ec);
+  const auto n = from.to_number<T>(ec);
   if (ec || from.is_double() || n < low || n > high) {
     return expected_here(fmt::format("a whole number from {} to {}", low, high), from);
   }
@@ -272,8 +278,8 @@ Expected<void> read_members(const json::object& object, T& to, const Content& co
   for (const auto& [key, value] : object) {
     if (key != also_allowed &&
         std::find(names.begin(), names.end(), std::string_view(key)) == names.end()) {
-      return wrong(
-          fmt::format("unknown entry '{}', expected {}", std::string_view(key), one_of(names)));
+      return wrong(fmt::format("unknown entry '{}', expected {}", std::string_view(key),
+                               names.empty() ? "none" : one_of(names)));
     }
   }
   return {};
@@ -309,12 +315,13 @@ Expected<void> from_json(const json::value& from, T& to, const Content& content)
     to = from.get_bool();
     return {};
   } else if constexpr (std::integral<T>) {
-    constexpr auto high = sizeof(T) < 8 ? static_cast<std::int64_t>(std::numeric_limits<T>::max())
-                                        : std::numeric_limits<std::int64_t>::max();
-    const auto n =
-        read_integer(from, static_cast<std::int64_t>(std::numeric_limits<T>::min()), high);
+    const auto n = read_integer(from, std::numeric_limits<T>::min(), std::numeric_limits<T>::max());
     if (!n) return std::unexpected(n.error());
-    to = static_cast<T>(*n);
+    to = *n;
+    return {};
+  } else if constexpr (std::floating_point<T>) {
+    if (!from.is_number()) return expected_here("a number", from);
+    to = static_cast<T>(from.to_number<double>());
     return {};
   } else if constexpr (std::same_as<T, std::string>) {
     if (!from.is_string()) return expected_here("a text", from);

@@ -75,6 +75,8 @@ std::string Words::render(const Phrase& phrase, std::optional<Seat> observer,
     }
     if (arg == nullptr) {
       out += "[" + std::string(name) + "]";
+    } else if (!may_see(arg->visible, observer) && !forms.empty()) {
+      out += forms.substr(forms.rfind('/') + 1);  // the form for many tells nothing of the number
     } else if (!may_see(arg->visible, observer)) {
       const auto special = phrases_.find("hidden." + std::string(name));
       const auto plain = phrases_.find("hidden");
