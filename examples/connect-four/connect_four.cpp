@@ -27,7 +27,7 @@ Result ConnectFour::result(const State& s) {
 }
 
 std::optional<Refusal> ConnectFour::refusal(const State& s, Seat seat, Action action) {
-  if (over(s)) return Refusal{"CFO-04", {"refused.over", {}}};
+  if (over(s)) return Refusal{s.won ? Rule("CFO-04") : Rule("CFO-05"), {"refused.over", {}}};
   if (seat != mover(s)) return Refusal{"CFO-01", {"refused.turn", {}}};
   const int column = static_cast<int>(action);
   int discs = 0;
@@ -86,9 +86,6 @@ json::value ConnectFour::to_position(const State& s) {
 }
 
 Expected<State> ConnectFour::from_position(const Content& content, const json::value& position) {
-  struct Rows {
-    std::vector<std::string> rows;
-  };
   const auto* lines = position.is_object() ? position.get_object().if_contains("rows") : nullptr;
   std::vector<std::string> read;
   if (lines == nullptr || position.get_object().size() != 1) return wrong("expected only 'rows'");
