@@ -16,7 +16,7 @@ Expected<Content> ConnectFour::read_content(const json::value& file) {
 }
 
 Result ConnectFour::result(const State& s) {
-  Result result{.seats = 2, .reason = s.won ? "won" : "full"};
+  Result result{.seats = 2, .reason = s.won ? "reason.won" : "full"};
   const Seat last((s.moves - 1) & 1);
   for (const Seat seat : SeatSet::first(2)) {
     const bool lost = s.won && seat != last;
