@@ -1,0 +1,66 @@
+// What every command of `tide` shares: how it is registered, what it returns, where it writes.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/any_game.h"
+
+namespace tide::cli {
+
+// Exit codes. An Error from a command, or a line that cannot be understood, is `bad_input`.
+inline constexpr int success = 0, check_failed = 1, bad_input = 2, interrupted = 130;
+
+// What the command line asked for; main runs it once everything is parsed.
+struct Invocation {
+  std::function<Expected<int>()> run;
+};
+
+// Adds a subcommand with an example in its help. `Options` is a struct of plain values with a
+// function `void declare(CLI::App&)` that binds them; `run` takes them filled and returns an exit
+// code.
+template <class Options>
+CLI::App& add_command(CLI::App& app, Invocation& invocation, const std::string& name,
+                      const std::string& summary, const std::string& example,
+                      Expected<int> (*run)(const Options&)) {
+  CLI::App& command = *app.add_subcommand(name, summary);
+  command.footer("Example:\n  " + example);
+  auto options = std::make_shared<Options>();
+  options->declare(command);
+  command.callback(
+      [&invocation, options, run] { invocation.run = [options, run] { return run(*options); }; });
+  return command;
+}
+
+// The part of a command line that says which game is set up and how.
+struct GameChoice {
+  std::string game;
+  int seats = 0;  // 0: the smallest number the game is for
+  std::string seed = "1";
+  std::vector<std::string> options;  // "name=value"
+  std::string content;               // a file; empty: the standard content
+
+  void declare_game(CLI::App& command);                   // GAME
+  void declare_content(CLI::App& command);                // --content
+  void declare_setup(CLI::App& command);                  // --seats, --seed, --option
+  Expected<std::shared_ptr<const AnyGame>> open() const;  // errors name the file, or list the games
+  // Refuses a wrong number of seats, unknown options and values, "name" without "=value".
+  Expected<SetupRequest> setup(const AnyGame& game) const;
+};
+
+// Standard output. A write that fails is found once, by main, at the end.
+void out(std::string_view text);
+void out_json(const json::value& document);  // one document, for programs and people alike
+// A line on standard error.
+void note(std::string_view line);
+
+// Set by Ctrl-C from the first call of watch_interrupts on; a second Ctrl-C ends the program at
+// once.
+void watch_interrupts();
+const std::atomic<bool>& stop_asked();
+
+}  // namespace tide::cli
