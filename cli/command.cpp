@@ -2,6 +2,7 @@
 
 #include <csignal>
 #include <cstdio>
+#include <map>
 
 #include "games/registry.h"
 
@@ -13,9 +14,9 @@ std::atomic<bool> stop{false};
 }  // namespace
 
 void GameChoice::declare_game(CLI::App& command) {
-  command.add_option("game", game, "id of the game; 'tide games' lists them")
+  command.add_option("GAME", game, "id of the game; 'tide games' lists them")
       ->required()
-      ->type_name("GAME");
+      ->type_name("");
 }
 
 void GameChoice::declare_content(CLI::App& command) {
@@ -44,7 +45,7 @@ Expected<std::shared_ptr<const AnyGame>> GameChoice::open() const {
 }
 
 Expected<SetupRequest> GameChoice::setup(const AnyGame& game) const {
-  SetupRequest request{.seats = seats == 0 ? game.info().min_seats : seats, .options = {}};
+  SetupRequest request{.seats = seats.value_or(game.info().min_seats), .options = {}};
   for (const std::string& text : options) {
     const auto equals = text.find('=');
     if (equals == 0 || equals == std::string::npos) {
@@ -59,6 +60,21 @@ Expected<SetupRequest> GameChoice::setup(const AnyGame& game) const {
     return std::unexpected(started.error());
   }
   return request;
+}
+
+GameFinder game_finder() {
+  const auto made = std::make_shared<std::map<std::string, std::shared_ptr<const AnyGame>>>();
+  return [made](std::string_view id) -> Expected<std::shared_ptr<const AnyGame>> {
+    const auto entry = find_game(id);
+    if (!entry) return std::unexpected(entry.error());
+    auto& game = (*made)[std::string(id)];
+    if (!game) game = (*entry)->standard();
+    return game;
+  };
+}
+
+void declare_json(CLI::App& command, bool& json) {
+  command.add_flag("--json", json, "one JSON document for programs");
 }
 
 void out(std::string_view text) { std::fwrite(text.data(), 1, text.size(), stdout); }

@@ -2,13 +2,15 @@
 #pragma once
 
 #include <CLI/CLI.hpp>
+#include <atomic>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "engine/any_game.h"
+#include "engine/match.h"
 
 namespace tide::cli {
 
@@ -39,7 +41,7 @@ CLI::App& add_command(CLI::App& app, Invocation& invocation, const std::string& 
 // The part of a command line that says which game is set up and how.
 struct GameChoice {
   std::string game;
-  int seats = 0;  // 0: the smallest number the game is for
+  std::optional<int> seats;  // nothing: the smallest number the game is for
   std::string seed = "1";
   std::vector<std::string> options;  // "name=value"
   std::string content;               // a file; empty: the standard content
@@ -51,6 +53,12 @@ struct GameChoice {
   // Refuses a wrong number of seats, unknown options and values, "name" without "=value".
   Expected<SetupRequest> setup(const AnyGame& game) const;
 };
+
+// Games with their standard content, for saved games and scenarios.
+GameFinder game_finder();
+
+// --json
+void declare_json(CLI::App& command, bool& json);
 
 // Standard output. A write that fails is found once, by main, at the end.
 void out(std::string_view text);

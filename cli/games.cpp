@@ -7,9 +7,7 @@ namespace {
 
 struct GamesOptions {
   bool json = false;
-  void declare(CLI::App& command) {
-    command.add_flag("--json", json, "one JSON document for programs");
-  }
+  void declare(CLI::App& command) { declare_json(command, json); }
 };
 
 json::value to_json(const GameInfo& info) {

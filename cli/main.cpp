@@ -19,8 +19,19 @@ int run(int argc, char** argv) {
   CLI::App app{"Tidetable: one table for sea games", "tide"};
   app.footer("\n'tide COMMAND --help' tells more and gives an example.");
   app.set_version_flag("--version", "tide " TIDE_VERSION);
+  app.require_subcommand(1);  // and no more: a file may be called like a command
   Invocation invocation;
   add_games(app, invocation);
+  add_sim(app, invocation);
+  add_coverage(app, invocation);
+  add_replay(app, invocation);
+  add_verify(app, invocation);
+  add_scenario(app, invocation);
+  add_rules(app, invocation);
+  add_content(app, invocation);
+  add_position(app, invocation);
+  add_types(app, invocation);
+  add_bench(app, invocation);
 
   std::vector<std::string> names;
   for (const CLI::App* command : app.get_subcommands({})) names.push_back(command->get_name());

@@ -18,7 +18,7 @@ struct BatchControl {
   const std::atomic<bool>* stop =
       nullptr;  // when it turns true, blocks that were begun are finished
   // Called by the thread that waits for the batch, about ten times a second.
-  std::function<void(std::uint64_t done)> progress;
+  std::function<void(std::uint64_t done)> progress = {};
 };
 
 // Plays the games 0 … total-1 in blocks. Each thread fills a Part of its own with

@@ -30,7 +30,7 @@ TEST(Batch, EveryGameIsPlayedOnceOnAnyNumberOfThreads) {
       std::set<std::uint64_t> seen;
       EXPECT_EQ(play(total, {.threads = threads}, seen), total);
       EXPECT_EQ(seen.size(), total);
-      if (total > 0) EXPECT_EQ(*seen.rbegin(), total - 1);
+      EXPECT_TRUE(seen.empty() || *seen.rbegin() == total - 1);
     }
   }
 }
@@ -38,10 +38,10 @@ TEST(Batch, EveryGameIsPlayedOnceOnAnyNumberOfThreads) {
 TEST(Batch, WhatWasPlayedBeforeAStopIsABeginningWithoutGaps) {
   std::atomic<bool> stop = false;
   std::set<std::uint64_t> seen;
-  const std::uint64_t done = play(1'000'000'000'000, {.threads = 3, .stop = &stop, .progress = {}},
-                                  seen, [&](std::uint64_t first) {
-                                    if (first > 1000) stop = true;
-                                  });
+  const std::uint64_t done =
+      play(1'000'000'000'000, {.threads = 3, .stop = &stop}, seen, [&](std::uint64_t first) {
+        if (first > 1000) stop = true;
+      });
   EXPECT_GT(done, 1000U);
   EXPECT_LT(done, 1'000'000U) << "a stop ends the run";
   EXPECT_EQ(seen.size(), done);
@@ -55,7 +55,7 @@ TEST(Batch, ProgressNeverPassesTheTotal) {
     EXPECT_LE(done, 3U);
     ++calls;
   };
-  play(3, {.threads = 1, .stop = nullptr, .progress = progress}, seen,
+  play(3, {.threads = 1, .progress = progress}, seen,
        [](std::uint64_t) { std::this_thread::sleep_for(std::chrono::milliseconds(120)); });
   EXPECT_GE(calls, 1);
 }

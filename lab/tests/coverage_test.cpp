@@ -9,7 +9,8 @@ namespace {
 
 TEST(Coverage, CountsOfConnectFour) {
   const auto game = find_game("connect-four").value()->standard();
-  const PlayoutPlan plan{.setup = {.seats = 2, .options = {}}, .seed = key_from_seed("1")};
+  PlayoutPlan plan;
+  plan.setup.seats = 2;
   const auto once = coverage(*game, plan, 500, {}).value();
   ASSERT_EQ(once.rules.size(), 5U);
   const auto& dropped = once.rules[2];
@@ -26,10 +27,10 @@ TEST(Coverage, CountsOfConnectFour) {
 }
 
 TEST(Coverage, JsonListsTheSilentRules) {
-  const Coverage made{"hand-made",
-                      10,
-                      {{.rule = {.id = "ABC-01"}, .games = 3, .times = 8},
-                       {.rule = {.id = "ABC-02"}, .games = 0, .times = 0}}};
+  LedgerRule first, second;
+  first.id = "ABC-01";
+  second.id = "ABC-02";
+  const Coverage made{"hand-made", 10, {{first, 3, 8}, {second, 0, 0}}};
   EXPECT_EQ(json::serialize(to_json(made)),
             R"({"game":"hand-made","games":10,"rules":[{"id":"ABC-01","games":3,"times":8},)"
             R"({"id":"ABC-02","games":0,"times":0}],"silent":["ABC-02"]})");

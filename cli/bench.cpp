@@ -1,0 +1,131 @@
+// tide bench: how fast the games run on this machine, one thread, random play.
+#include <chrono>
+
+#include "cli/commands.h"
+#include "cli/text.h"
+#include "games/registry.h"
+
+namespace tide::cli {
+namespace {
+
+struct BenchOptions {
+  std::vector<std::string> games;
+  double seconds = 1;
+  bool json = false;
+
+  void declare(CLI::App& command) {
+    command.add_option("GAME", games, "ids of games (default: all)")->type_name("");
+    command.add_option("--seconds", seconds, "time for each game")
+        ->type_name("S")
+        ->capture_default_str()
+        ->check(CLI::Range(0.01, 3600.0).description(""));
+    declare_json(command, json);
+  }
+};
+
+struct Speed {
+  std::string game;
+  int seats = 0;
+  std::uint64_t games = 0, decisions = 0;
+  double seconds = 0;
+  AnyGame::Costs costs;
+  std::size_t state_bytes = 0;
+
+  double games_per_second() const { return static_cast<double>(games) / seconds; }
+  double decisions_per_second() const { return static_cast<double>(decisions) / seconds; }
+  double ns_per_decision() const { return 1e9 * seconds / static_cast<double>(decisions); }
+};
+
+// Plays games from `first` on until the time is up. Blocks grow to some 10 ms, so that the clock
+// does not count; nothing of the set-up of a block does then either.
+void play_for(const AnyGame& game, const PlayoutPlan& plan, double seconds, std::uint64_t first,
+              Speed& speed) {
+  using Clock = std::chrono::steady_clock;
+  std::uint64_t block = 1;
+  while (speed.seconds < seconds && !stop_asked()) {
+    const auto begin = Clock::now();
+    const auto played = game.play_out(plan, first + speed.games, block,
+                                      [&](const GameRecord& r) { speed.decisions += r.decisions; });
+    TIDE_CHECK(played.has_value());
+    const double spent = std::chrono::duration<double>(Clock::now() - begin).count();
+    speed.seconds += spent;
+    speed.games += block;
+    if (spent < 0.01) block *= 2;
+  }
+}
+
+Speed measure(const GameEntry& entry, double seconds) {
+  const auto game = entry.standard();
+  PlayoutPlan plan;
+  plan.setup.seats = game->info().min_seats;
+  plan.seed = key_from_seed("bench");
+  Speed warm_up;
+  play_for(*game, plan, seconds / 4, 0, warm_up);
+  Speed speed{.game = game->info().id,
+              .seats = plan.setup.seats,
+              .costs = {},
+              .state_bytes = game->info().state_bytes};
+  play_for(*game, plan, seconds, warm_up.games, speed);
+  const auto costs = game->measure(plan.setup, plan.seed);
+  TIDE_CHECK(costs.has_value());
+  speed.costs = *costs;
+  return speed;
+}
+
+json::value to_json(const Speed& speed) {
+  return json::object{{"game", speed.game},
+                      {"seats", speed.seats},
+                      {"seconds", speed.seconds},
+                      {"games_per_second", speed.games_per_second()},
+                      {"decisions_per_second", speed.decisions_per_second()},
+                      {"ns_per_decision", speed.ns_per_decision()},
+                      {"ns_per_copy", speed.costs.copy_ns},
+                      {"ns_per_redeal", speed.costs.redeal_ns},
+                      {"state_bytes", speed.state_bytes}};
+}
+
+Expected<int> run(const BenchOptions& options) {
+  std::vector<const GameEntry*> entries;
+  for (const std::string& id : options.games) {
+    const auto entry = find_game(id);
+    if (!entry) return std::unexpected(entry.error());
+    entries.push_back(*entry);
+  }
+  if (entries.empty()) {
+    for (const GameEntry& entry : registry()) entries.push_back(&entry);
+  }
+  watch_interrupts();
+  constexpr std::string_view row = "{:16} {:>5} {:>11} {:>13} {:>12} {:>8} {:>10} {:>11}\n";
+  if (!options.json) {
+    out(fmt::format(row, "game", "seats", "games/s", "decisions/s", "ns/decision", "ns/copy",
+                    "ns/redeal", "state bytes"));
+  }
+  json::array list;
+  for (const GameEntry* entry : entries) {
+    const Speed speed = measure(*entry, options.seconds);
+    if (stop_asked()) break;  // a part of the time says too little
+    list.push_back(to_json(speed));
+    if (options.json) continue;
+    out(fmt::format(row, speed.game, speed.seats, grouped_rounded(speed.games_per_second()),
+                    grouped_rounded(speed.decisions_per_second()),
+                    fmt::format("{:.1f}", speed.ns_per_decision()),
+                    fmt::format("{:.1f}", speed.costs.copy_ns),
+                    fmt::format("{:.1f}", speed.costs.redeal_ns), speed.state_bytes));
+  }
+  const bool all = list.size() == entries.size();
+  if (!all) {
+    note(fmt::format("stopped by Ctrl-C: measured {} of {} games", list.size(), entries.size()));
+  }
+  if (options.json) out_json(list);
+  return all ? success : interrupted;
+}
+
+}  // namespace
+
+void add_bench(CLI::App& app, Invocation& invocation) {
+  add_command<BenchOptions>(app, invocation, "bench",
+                            "Measure the speed of the games: random play, one thread, fewest seats",
+                            "tide bench connect-four --seconds 2", run);
+}
+
+}  // namespace tide::cli

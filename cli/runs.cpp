@@ -1,0 +1,53 @@
+#include "cli/runs.h"
+
+#include "cli/text.h"
+#include "lab/simulate.h"
+
+namespace tide::cli {
+
+void RunChoice::declare_run(CLI::App& command) {
+  declare_game(command);
+  declare_setup(command);
+  declare_content(command);
+  command.add_option("--games", games, "number of games")
+      ->type_name("K")
+      ->capture_default_str()
+      ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000'000'000}).description(""));
+  command
+      .add_option("--players", players,
+                  "random or scripted: one for all, or one per seat: random,scripted")
+      ->type_name("LIST")
+      ->capture_default_str();
+  command.add_option("--threads", threads, "threads (default: all the machine has)")
+      ->type_name("T")
+      ->check(CLI::Range(1, 256).description(""));
+}
+
+Expected<PlayoutPlan> RunChoice::plan(const AnyGame& game) const {
+  const auto request = setup(game);
+  if (!request) return std::unexpected(request.error());
+  const auto kinds = lab::read_players(players, request->seats);
+  if (!kinds) return std::unexpected(kinds.error());
+  PlayoutPlan plan;
+  plan.setup = *request;
+  plan.seed = key_from_seed(seed);
+  plan.players = *kinds;
+  return plan;
+}
+
+lab::BatchControl RunChoice::control(Progress& progress) const {
+  watch_interrupts();
+  const int all = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+  return {.threads = threads == 0 ? all : threads,
+          .stop = &stop_asked(),
+          .progress = [&progress](std::uint64_t done) { progress.show(done); }};
+}
+
+int close_run(std::uint64_t played, std::uint64_t wanted) {
+  if (played == wanted) return success;
+  note(fmt::format("stopped by Ctrl-C: these are the first {} of {} games", grouped(played),
+                   grouped(wanted)));
+  return interrupted;
+}
+
+}  // namespace tide::cli
