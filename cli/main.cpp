@@ -22,6 +22,7 @@ int run(int argc, char** argv) {
   app.require_subcommand(1);  // and no more: a file may be called like a command
   Invocation invocation;
   add_games(app, invocation);
+  add_play(app, invocation);
   add_sim(app, invocation);
   add_coverage(app, invocation);
   add_replay(app, invocation);

@@ -141,9 +141,9 @@ std::vector<std::string> TerminalSession::names() const {
 std::vector<std::string> TerminalSession::log_of(std::size_t step) const {
   std::vector<std::string> lines;
   for (const Event& event : match_.events(step)) {
-    if (event.phrase.key.empty() || !may_see(event.audience.sees, observer_)) continue;
-    lines.push_back(fmt::format("{} {}", words_.render(event.phrase, observer_, names()),
-                                dim("(" + rule_id(match_.game(), event.rule) + ")")));
+    for (const std::string& line : log_lines({&event, 1}, observer_, words_, names())) {
+      lines.push_back(line + dim(" (" + rule_id(match_.game(), event.rule) + ")"));
+    }
   }
   return lines;
 }
@@ -162,15 +162,16 @@ void TerminalSession::show_news() {
 
 void TerminalSession::show_decision() {
   const Seat seat = *observer_;
-  const json::value view = match_.game().view(match_.state(), seat);
-  std::string title = match_.game().info().name;
+  const AnyGame& game = match_.game();
+  const json::value view = game.view(match_.state(), seat);
+  std::string title = game.info().name;
   if (const auto* round = view.is_object() ? view.get_object().if_contains("round") : nullptr;
       round != nullptr && round->is_number()) {
     title += fmt::format(", round {}", json::serialize(*round));
   }
   rule_line(fmt::format("{}, {} to decide", title, names()[seat]));
   show_news();
-  board("");
+  if (last_board_ != game.draw(match_.state(), seat, settings_.colour)) board("");
   show_choices();
   if (!notice_.empty()) say(notice_);
   notice_.clear();
@@ -237,7 +238,9 @@ std::optional<std::string> TerminalSession::read_line() {
     if (settings_.interactive) out_ << '\n';
     return std::nullopt;
   }
-  if (!line.empty() && line.back() == '\r') line.pop_back();
+  // No control characters: what is typed is shown again, and must not paint the screen.
+  std::ranges::replace_if(line, [](unsigned char c) { return c < ' ' || c == 0x7F; }, ' ');
+  line.erase(line.find_last_not_of(' ') + 1);
   if (!settings_.interactive) out_ << "> " << line << '\n';
   return line;
 }
@@ -263,23 +266,23 @@ void TerminalSession::obey(const std::string& line) {
     say("You play on.");
   }
   if (plain.empty()) {
-    if (match_.over()) left_ = true;
-    else show_choices();
+    if (match_.over())
+      left_ = true;
+    else
+      show_choices();
     return;
   }
   if (std::ranges::find(choices_, plain, &Choice::notation) != choices_.end()) {
     return play_line(line);
   }
-  const auto begin = line.find_first_not_of(" \t");
+  const auto begin = line.find_first_not_of(' ');
   const bool question = line[begin] == '?';
-  const auto end = question ? begin + 1 : std::min(line.find_first_of(" \t", begin), line.size());
+  const auto end = question ? begin + 1 : std::min(line.find(' ', begin), line.size());
   const std::string word = question ? "help" : plain_form(line.substr(begin, end - begin));
-  const auto rest = line.find_first_not_of(" \t", end);
+  const auto rest = line.find_first_not_of(' ', end);
   for (const Command& command : commands()) {
     if (command.name != word) continue;
-    std::string argument = rest == std::string::npos ? "" : line.substr(rest);
-    argument.erase(argument.find_last_not_of(" \t") + 1);
-    return (this->*command.act)(argument);
+    return (this->*command.act)(rest == std::string::npos ? "" : line.substr(rest));
   }
   if (match_.over()) return say("The game is over: 'save FILE', 'log', 'board', 'help' or Enter.");
   play_line(line);
@@ -290,20 +293,22 @@ Expected<Action> TerminalSession::understand(const std::string& typed, bool firs
   const auto choices = choices_of(game, match_.state(), *observer_, words_, names());
   if (std::ranges::all_of(typed, [](char c) { return c >= '0' && c <= '9'; })) {
     if (!first) {
-      return wrong(fmt::format("{}: a number counts in the list on the screen, so only the first "
-                               "action of a line can be one.",
-                               typed));
+      return wrong(
+          fmt::format("{}: a number counts in the list on the screen, so only the first "
+                      "action of a line can be one.",
+                      typed));
     }
     const std::size_t number = typed.size() > 4 ? 0 : std::stoul(typed);
     if (number >= 1 && number <= choices.size()) return choices[number - 1].action;
-    return wrong(fmt::format("There is no choice {}: type 1 to {}.", quoted(typed), choices.size()));
+    return wrong(
+        fmt::format("There is no choice {}: type 1 to {}.", as_typed(typed), choices.size()));
   }
   auto found = find_choice(choices, typed);
   if (found) return found;
   // An action of the game that is not allowed now: the game says why.
   if (const auto action = game.parse(typed)) {
     if (const auto refusal = game.refusal(match_.state(), *observer_, *action)) {
-      return wrong(fmt::format("{} is refused: {} ({}).", quoted(typed),
+      return wrong(fmt::format("{} is refused: {} ({}).", as_typed(typed),
                                words_.render(refusal->phrase, observer_, names()),
                                rule_id(game, refusal->rule)));
     }
@@ -319,7 +324,7 @@ void TerminalSession::play_line(const std::string& line) {
     // What follows the first action speaks of decisions that have not been shown yet.
     const auto stop = [&](const std::string& why) {
       if (i == 0) return say(why);
-      notice_ = fmt::format("Stopped before {}: {}", quoted(parts[i]), why);
+      notice_ = fmt::format("Stopped before {}: {}", as_typed(parts[i]), why);
     };
     if (match_.over() || !match_.game().to_act(match_.state()).has(seat)) {
       return stop("this seat has nothing to decide now.");

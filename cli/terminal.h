@@ -4,11 +4,12 @@
 
 #include <functional>
 #include <iosfwd>
-#include <set>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "cli/terminal_choices.h"
+#include "engine/ledger.h"
 #include "engine/match.h"
 
 namespace tide::cli {
@@ -93,11 +94,11 @@ class TerminalSession {
   std::istream& in_;
   std::ostream& out_;
   const Words& words_;
-  bool hotseat_;                       // several people
-  std::optional<Seat> observer_;       // the seat at the screen; nobody: what everybody may see
-  std::vector<Choice> choices_;        // of the decision on the screen
-  std::vector<std::size_t> seen_;      // steps of the log that each seat was shown
-  std::vector<bool> asked_;            // for each move: did a person choose it?
+  bool hotseat_;                   // several people
+  std::optional<Seat> observer_;   // the seat at the screen; nobody: what everybody may see
+  std::vector<Choice> choices_;    // of the decision on the screen
+  std::vector<std::size_t> seen_;  // steps of the log that each seat was shown
+  std::vector<bool> asked_;        // for each move: did a person choose it?
   std::vector<std::vector<std::optional<int>>> standing_;  // per seat and order: its number if on
   bool ask_always_ = false;
   bool resigning_ = false;  // waits for "yes"

@@ -53,9 +53,10 @@ std::string in_columns(std::span<const Choice> kind, int first, int digits, int 
   const int cell = digits + 1 + notation_columns + 3;
   const int per_line = std::max(1, (width - 2) / cell);
   const bool bundled = bundled_by_target(kind);
-  std::string out = fmt::format("  {}\n", dim(fmt::format("{} choices to {}, the first: {}",
-                                                          kind.size(), verb(kind[0]), kind[0].phrase),
-                                              colour));
+  std::string out =
+      fmt::format("  {}\n", dim(fmt::format("{} choices to {}, the first: {}", kind.size(),
+                                            verb(kind[0]), kind[0].phrase),
+                                colour));
   int on_line = 0;
   for (std::size_t i = 0; i < kind.size(); ++i) {
     // How many follow with this target: a bundle is not torn apart if it fits into a line.
@@ -77,11 +78,26 @@ std::string in_columns(std::span<const Choice> kind, int first, int digits, int 
   return out + '\n';
 }
 
-bool fits(const std::vector<std::string>& typed, const std::string& notation) {
-  const std::vector<std::string> words = split_words(notation);
+// Does each typed word begin the word of the notation in its place, from word `skipped` on?
+bool fits(std::span<const std::string> typed, const std::string& notation, std::size_t skipped) {
+  const std::vector<std::string> all = split_words(notation);
+  const auto words = std::span(all).subspan(std::min(skipped, all.size()));
   return typed.size() <= words.size() &&
-         std::ranges::equal(typed, std::span(words).first(typed.size()),
+         std::ranges::equal(typed, words.first(typed.size()),
                             [](const auto& t, const auto& w) { return w.starts_with(t); });
+}
+
+std::vector<const Choice*> fitting_choices(const std::vector<Choice>& choices,
+                                           std::span<const std::string> typed) {
+  std::vector<const Choice*> fitting;
+  const bool one_verb = std::ranges::all_of(
+      choices, [&](const Choice& c) { return verb(c) == verb(choices.front()); });
+  for (std::size_t skipped = 0; skipped <= (one_verb ? 1 : 0) && fitting.empty(); ++skipped) {
+    for (const Choice& c : choices) {
+      if (fits(typed, c.notation, skipped)) fitting.push_back(&c);
+    }
+  }
+  return fitting;
 }
 
 }  // namespace
@@ -93,12 +109,11 @@ std::vector<Choice> choices_of(const AnyGame& game, const AnyState& state, Seat 
   std::vector<Choice> choices;
   for (const Action action : legal) {
     const Description description = game.describe(state, seat, action);
-    Choice choice{action, game.notation(action),
-                  words.render(description.phrase, seat, seat_names), description.target};
+    Choice choice{action, game.notation(action), words.render(description.phrase, seat, seat_names),
+                  description.target};
     // Behind the last one of its kind; a new kind goes to the end.
-    const auto last = std::find_if(choices.rbegin(), choices.rend(), [&](const Choice& c) {
-      return verb(c) == verb(choice);
-    });
+    const auto last = std::find_if(choices.rbegin(), choices.rend(),
+                                   [&](const Choice& c) { return verb(c) == verb(choice); });
     choices.insert(last == choices.rend() ? choices.end() : last.base(), std::move(choice));
   }
   return choices;
@@ -131,17 +146,16 @@ std::string lay_out(const std::vector<Choice>& choices, int width, bool colour) 
 }
 
 Expected<Action> find_choice(const std::vector<Choice>& choices, std::string_view typed) {
-  const std::vector<std::string> words = split_words(typed);
-  std::vector<const Choice*> fitting;
   for (const Choice& choice : choices) {
     if (choice.notation == typed) return choice.action;
-    if (fits(words, choice.notation)) fitting.push_back(&choice);
   }
+  const std::vector<const Choice*> fitting = fitting_choices(choices, split_words(typed));
   if (fitting.size() == 1) return fitting[0]->action;
   if (fitting.empty()) {
-    return wrong(fmt::format("{} is none of the choices: type a number from 1 to {}, or a choice "
-                             "such as '{}' ('help' for more).",
-                             quoted(typed), choices.size(), choices.front().notation));
+    return wrong(
+        fmt::format("{} is none of the choices: type a number from 1 to {}, or a choice "
+                    "such as '{}' ('help' for more).",
+                    as_typed(typed), choices.size(), choices.front().notation));
   }
   std::string list;
   constexpr std::size_t most = 6;
@@ -149,7 +163,7 @@ Expected<Action> find_choice(const std::vector<Choice>& choices, std::string_vie
     list += (i == 0 ? "" : ", ") + fitting[i]->notation;
   }
   if (fitting.size() > most) list += fmt::format(" and {} more", fitting.size() - most);
-  return wrong(fmt::format("{} fits {} choices: {}.", quoted(typed), fitting.size(), list));
+  return wrong(fmt::format("{} fits {} choices: {}.", as_typed(typed), fitting.size(), list));
 }
 
 }  // namespace tide::cli

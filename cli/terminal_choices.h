@@ -26,7 +26,8 @@ std::vector<Choice> choices_of(const AnyGame& game, const AnyState& state, Seat 
 std::string lay_out(const std::vector<Choice>& choices, int width, bool colour);
 
 // Which choice `typed` (plain form) means: its notation, or a beginning of each of its words that
-// fits no other choice. The error says which ones fit, or that none does.
+// fits no other choice. The first word may be left out where it is the same for all. The error says
+// which ones fit, or that none does.
 Expected<Action> find_choice(const std::vector<Choice>& choices, std::string_view typed);
 
 }  // namespace tide::cli

@@ -54,7 +54,8 @@ const std::vector<TerminalSession::Command>& TerminalSession::commands() {
 
 void TerminalSession::help(const std::string& rest) {
   if (rest.empty()) {
-    say("Type the number of a choice, its notation, or the beginning of each of its words ('dr c').\n"
+    say("Type the number of a choice, its notation, or the beginning of each of its words ('dr "
+        "c').\n"
         "Several actions go into one line with commas: they are done in turn.\n");
     for (const Command& command : commands()) {
       say(fmt::format("  {:<22} {}", command.usage, command.summary));
@@ -72,7 +73,7 @@ void TerminalSession::help(const std::string& rest) {
     if (number && whole_number(rule.id.substr(prefix.size() + 1)) == number) return show_rule(rule);
   }
   say(fmt::format("There is no rule {}: they run from {} to {}; 'rules WORD' looks for words.",
-                  quoted(rest), all.front().id, all.back().id));
+                  as_typed(rest), all.front().id, all.back().id));
 }
 
 void TerminalSession::show_rule(const LedgerRule& rule) {
@@ -90,7 +91,7 @@ void TerminalSession::rules(const std::string& rest) {
     const auto contains = [&](const std::string& word) { return text.contains(word); };
     if (std::ranges::all_of(wanted, contains)) found.push_back(rule);
   }
-  if (found.empty()) return say(fmt::format("No rule contains {}.", quoted(rest)));
+  if (found.empty()) return say(fmt::format("No rule contains {}.", as_typed(rest)));
   constexpr std::size_t most = 10;
   for (std::size_t i = 0; i < std::min(most, found.size()); ++i) show_rule(found[i]);
   if (found.size() > most) {
@@ -98,11 +99,9 @@ void TerminalSession::rules(const std::string& rest) {
   }
 }
 
-void TerminalSession::board(const std::string& rest) {
-  const bool again = last_board_.empty() || rest == "again";
-  std::string drawn = match_.game().draw(match_.state(), observer_, settings_.colour);
-  if (again || drawn != last_board_) out_ << '\n' << drawn;
-  last_board_ = std::move(drawn);
+void TerminalSession::board(const std::string&) {
+  last_board_ = match_.game().draw(match_.state(), observer_, settings_.colour);
+  out_ << '\n' << last_board_;
 }
 
 void TerminalSession::log(const std::string& rest) {
@@ -135,10 +134,12 @@ void TerminalSession::undo(const std::string&) {
     const std::size_t before = trial.moves().size();
     const Move last = trial.moves().back();
     if (hotseat_ && is_person(last.seat) && last.seat != observer_) {
-      return say(fmt::format("Seat {} has moved since: too late to take back.",
-                             last.seat.number()));
+      return say(
+          fmt::format("Too late to take back: seat {} has moved since.", last.seat.number()));
     }
-    if (const auto undone = trial.undo(last.seat); !undone) return say(undone.error().message);
+    if (const auto undone = trial.undo(last.seat); !undone) {
+      return say(fmt::format("Too late to take back: {}.", undone.error().message));
+    }
     for (std::size_t i = trial.moves().size(); i < before; ++i) reached = reached || asked_[i];
     const Move& first = match_.moves()[trial.moves().size()];
     if (first.action) taken_back = match_.game().notation(*first.action);
@@ -168,8 +169,8 @@ void TerminalSession::standing(const std::string& rest) {
     const auto which = whole_number(words[0]);
     const bool known = which && *which >= 1 && *which <= static_cast<int>(orders.size());
     if (!known) {
-      return say(fmt::format("There is no order {}: type 1 to {}.", quoted(words[0]),
-                             orders.size()));
+      return say(
+          fmt::format("There is no order {}: type 1 to {}.", as_typed(words[0]), orders.size()));
     }
     const auto index = static_cast<std::size_t>(*which - 1);
     const auto number = words.size() == 2 ? whole_number(words[1]) : std::nullopt;

@@ -40,12 +40,12 @@ std::vector<std::string> split_actions(std::string_view line) {
   }
 }
 
-std::string quoted(std::string_view typed) {
-  std::string out = "'";
-  for (const char c : typed.substr(0, 60)) {
-    out += std::iscntrl(static_cast<unsigned char>(c)) != 0 ? ' ' : c;
-  }
-  return out + (typed.size() > 60 ? "...'" : "'");
+std::string as_typed(std::string_view typed) {
+  constexpr std::size_t most = 60;
+  if (typed.size() <= most) return "'" + std::string(typed) + "'";
+  std::size_t end = most;
+  while (end > 0 && (static_cast<unsigned char>(typed[end]) & 0xC0) == 0x80) --end;
+  return "'" + std::string(typed.substr(0, end)) + "...'";
 }
 
 int columns_of(std::string_view text) {

@@ -15,8 +15,8 @@ std::vector<std::string> split_words(std::string_view text);
 // The parts between commas and semicolons, in plain form; empty parts are left out.
 std::vector<std::string> split_actions(std::string_view line);
 
-// What somebody typed, fit to be shown again: no control characters, at most 60 bytes.
-std::string quoted(std::string_view typed);
+// What somebody typed, in quotes, and cut short if it is long.
+std::string as_typed(std::string_view typed);
 
 // Columns that a text takes: code points, without ANSI colours.
 int columns_of(std::string_view text);

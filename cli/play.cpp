@@ -1,0 +1,162 @@
+// tide play: people at a terminal, or a script through a pipe, against computers or each other.
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <iostream>
+#include <random>
+
+#include "cli/commands.h"
+#include "cli/terminal.h"
+#include "games/registry.h"
+
+namespace tide::cli {
+namespace {
+
+struct PlayOptions {
+  GameChoice choice;
+  int seat = 1;
+  std::string with = "scripted";
+  bool hotseat = false;
+  std::string resume;
+  std::string language = "en";
+
+  void declare(CLI::App& command) {
+    choice.seed.clear();
+    choice.declare_game(command);
+    choice.declare_setup(command);
+    choice.declare_content(command);
+    command.get_option("game")->required(false);
+    command.get_option("--seed")->description(
+        "a word or number that decides all luck (default: new luck each time)");
+    auto* one = command.add_option("--seat", seat, "your seat (default: 1)")->type_name("K");
+    auto* with_option =
+        command.add_option("--with", with, "who plays the other seats (default: scripted)")
+            ->type_name("random|scripted");
+    command.add_flag("--hotseat", hotseat, "people play all seats and share the screen")
+        ->excludes(one)
+        ->excludes(with_option);
+    command.add_option("--resume", resume, "go on with a saved game; it has its own set-up")
+        ->type_name("FILE")
+        ->excludes("--seats")
+        ->excludes("--seed")
+        ->excludes("--option");
+    command.add_option("--language", language, "of the game's sentences (default: en)")
+        ->type_name("en|pl");
+  }
+};
+
+// A seed that nobody knows before.
+std::string new_seed() {
+  std::random_device device;
+  std::string seed;
+  for (int i = 0; i < 4; ++i) seed += fmt::format("{:08x}", device());
+  return seed;
+}
+
+Expected<Match> open_match(const PlayOptions& options) {
+  const GameChoice& choice = options.choice;
+  if (options.resume.empty()) {
+    const auto game = choice.open();
+    if (!game) return std::unexpected(game.error());
+    const auto setup = choice.setup(**game);
+    if (!setup) return std::unexpected(setup.error());
+    return Match::start(*game, *setup, choice.seed.empty() ? new_seed() : choice.seed);
+  }
+  std::shared_ptr<const AnyGame> named;
+  if (!choice.game.empty()) {
+    auto game = choice.open();
+    if (!game) return std::unexpected(game.error());
+    named = *game;
+  } else if (!choice.content.empty()) {
+    return wrong("--content needs to know the game: tide play GAME --content FILE --resume FILE");
+  }
+  const auto text = read_file(options.resume);
+  if (!text) return std::unexpected(text.error());
+  const auto find = [](std::string_view id) -> Expected<std::shared_ptr<const AnyGame>> {
+    const auto entry = find_game(id);
+    if (!entry) return std::unexpected(entry.error());
+    return (*entry)->standard();
+  };
+  auto saved = parse_json(*text);
+  if (!saved) return std::unexpected(std::move(saved.error()).within(options.resume));
+  auto match = load_match(*saved, find, named);
+  if (!match) return std::unexpected(std::move(match.error()).within(options.resume));
+  return match;
+}
+
+Expected<std::vector<Role>> roles_for(const PlayOptions& options, int seats) {
+  if (options.with == "search") {
+    return wrong("--with search: not available in this version, expected random or scripted");
+  }
+  if (options.with != "random" && options.with != "scripted") {
+    return wrong(fmt::format("--with {}: expected random or scripted", options.with));
+  }
+  if (options.hotseat) return std::vector(static_cast<std::size_t>(seats), Role::person);
+  if (options.seat < 1 || options.seat > seats) {
+    return wrong(fmt::format("--seat {}: expected 1 to {}", options.seat, seats));
+  }
+  std::vector<Role> roles(static_cast<std::size_t>(seats),
+                          options.with == "random" ? Role::random : Role::scripted);
+  roles[static_cast<std::size_t>(options.seat - 1)] = Role::person;
+  return roles;
+}
+
+std::string resume_command(const PlayOptions& options, const AnyGame& game) {
+  std::string command = "tide play " + game.info().id;
+  if (options.hotseat) {
+    command += " --hotseat";
+  } else {
+    command += fmt::format(" --seat {} --with {}", options.seat, options.with);
+  }
+  if (!options.choice.content.empty()) command += " --content " + options.choice.content;
+  if (options.language != "en") command += " --language " + options.language;
+  return command + " --resume";
+}
+
+int terminal_width() {
+  winsize size{};
+  const bool known = ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
+  return known ? std::clamp(static_cast<int>(size.ws_col), 40, 120) : 80;
+}
+
+Expected<int> run(const PlayOptions& options) {
+  if (options.choice.game.empty() && options.resume.empty()) {
+    return wrong("which game? tide play GAME, or --resume FILE; 'tide games' lists them");
+  }
+  auto match = open_match(options);
+  if (!match) return std::unexpected(match.error());
+  const AnyGame& game = match->game();
+  if (game.words(options.language) == nullptr) {
+    return wrong(fmt::format("--language {}: {} has no words in it, expected en", options.language,
+                             game.info().name));
+  }
+  const auto roles = roles_for(options, match->setup().seats);
+  if (!roles) return std::unexpected(roles.error());
+  const bool screen = isatty(STDOUT_FILENO) != 0;
+  const char* no_colour = std::getenv("NO_COLOR");
+  watch_interrupts();
+  TerminalSession session(*match,
+                          {.roles = *roles,
+                           .language = options.language,
+                           .width = terminal_width(),
+                           .colour = screen && (no_colour == nullptr || *no_colour == '\0'),
+                           .interactive = screen && isatty(STDIN_FILENO) != 0,
+                           .file = options.resume,
+                           .resume_command = resume_command(options, game),
+                           .stopped = [] { return stop_asked().load(); }},
+                          std::cin, std::cout);
+  session.run();
+  std::cout.flush();
+  return success;
+}
+
+}  // namespace
+
+void add_play(CLI::App& app, Invocation& invocation) {
+  add_command<PlayOptions>(app, invocation, "play", "Play a game in the terminal",
+                           "tide play connect-four --with scripted", run);
+}
+
+}  // namespace tide::cli
