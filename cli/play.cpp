@@ -134,14 +134,17 @@ Expected<int> run(const PlayOptions& options) {
   }
   const auto roles = roles_for(options, match->setup().seats);
   if (!roles) return std::unexpected(roles.error());
-  const bool screen = isatty(STDOUT_FILENO) != 0;
-  const char* no_colour = std::getenv("NO_COLOR");
+  const auto variable = [](const char* name) -> std::string_view {
+    const char* value = std::getenv(name);
+    return value == nullptr ? "" : value;
+  };
+  const bool screen = isatty(STDOUT_FILENO) != 0 && variable("TERM") != "dumb";
   watch_interrupts();
   TerminalSession session(*match,
                           {.roles = *roles,
                            .language = options.language,
                            .width = terminal_width(),
-                           .colour = screen && (no_colour == nullptr || *no_colour == '\0'),
+                           .colour = screen && variable("NO_COLOR").empty(),
                            .interactive = screen && isatty(STDIN_FILENO) != 0,
                            .file = options.resume,
                            .resume_command = resume_command(options, game),

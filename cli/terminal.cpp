@@ -88,15 +88,19 @@ bool TerminalSession::only_choice(Seat seat, Action& action) const {
 }
 
 bool TerminalSession::answer_unasked(Seat seat) {
-  const auto& orders = standing_[seat];
+  const auto& orders = match_.game().info().standing_orders;
+  std::optional<Action> answer;
   for (std::size_t i = 0; i < orders.size(); ++i) {
-    if (!orders[i]) continue;
-    const auto answer =
-        match_.game().standing_answer(match_.state(), seat, static_cast<int>(i), *orders[i]);
-    if (answer) {
-      play(seat, *answer, false);
-      return true;
-    }
+    std::optional<int>& number = standing_[seat][i];
+    if (!number) continue;
+    const auto said =
+        match_.game().standing_answer(match_.state(), seat, static_cast<int>(i), *number);
+    if (!said && orders[i].lapses) number.reset();
+    if (!answer) answer = said;
+  }
+  if (answer) {
+    play(seat, *answer, false);
+    return true;
   }
   // Where several people share a screen, a turn that passes by itself would tell the others that
   // this seat had no choice. So only the seat that already sits there is spared the question.
@@ -109,8 +113,7 @@ bool TerminalSession::answer_unasked(Seat seat) {
 bool TerminalSession::hand_over(Seat seat) {
   observer_ = seat;
   last_board_.clear();
-  const std::string wipe = settings_.interactive ? "\033[3J\033[2J\033[H" : "";
-  out_ << wipe;
+  wipe();
   rule_line("");
   if (!settings_.interactive) {
     say(fmt::format("Seat {} is at the screen now.", seat.number()));
@@ -118,8 +121,13 @@ bool TerminalSession::hand_over(Seat seat) {
   }
   say(fmt::format("Seat {}: press Enter when the others look away.", seat.number()));
   if (!read_line()) return false;
-  out_ << wipe;
+  wipe();
   return true;
+}
+
+void TerminalSession::wipe() {
+  // Home, clear the screen, then what has scrolled away.
+  if (hotseat_ && settings_.interactive) out_ << "\033[H\033[2J\033[3J";
 }
 
 void TerminalSession::play(Seat seat, Action action, bool asked) {
@@ -187,6 +195,7 @@ void TerminalSession::show_choices() {
 }
 
 void TerminalSession::show_result() {
+  wipe();
   if (hotseat_) observer_.reset();
   choices_.clear();
   last_board_.clear();

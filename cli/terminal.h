@@ -51,6 +51,7 @@ class TerminalSession {
   bool answer_unasked(Seat seat);
   bool only_choice(Seat seat, Action& action) const;
   bool hand_over(Seat seat);  // false: the input has ended
+  void wipe();                // what a seat saw on a shared screen
   void play(Seat seat, Action action, bool asked);
 
   // --- What a person sees

@@ -246,6 +246,7 @@ void TerminalSession::save(const std::string& rest) {
 void TerminalSession::quit(const std::string& rest) {
   const std::string how = plain_form(rest);
   if (!how.empty() && how != "nosave") return say("Type 'quit' or 'quit nosave'.");
+  wipe();
   if (how.empty() && !match_.over() && !match_.moves().empty()) {
     if (const auto written = write_and_tell(); !written) {
       return say(written.error().message + " 'save FILE' tries elsewhere, 'quit nosave' leaves.");
@@ -256,6 +257,7 @@ void TerminalSession::quit(const std::string& rest) {
 
 void TerminalSession::leave() {
   left_ = true;
+  wipe();
   if (match_.over() || match_.moves().empty()) return;
   if (const auto written = write_and_tell(); !written) say(written.error().message);
 }

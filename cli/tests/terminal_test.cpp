@@ -242,7 +242,7 @@ TEST_F(Terminal, HandsTheScreenOverBeforeShowingAnything) {
   const std::string out = play(match, both_people, "\ndrop d\n\ndrop e\n", settings);
   const auto asked = out.find("Seat 2: press Enter when the others look away.");
   ASSERT_NE(asked, std::string::npos) << out;
-  const std::string wipe = "\033[3J\033[2J\033[H";
+  const std::string wipe = "\033[H\033[2J\033[3J";
   const auto last_wipe = out.rfind(wipe, asked);
   const auto next_wipe = out.find(wipe, asked);
   ASSERT_NE(next_wipe, std::string::npos) << out;
