@@ -303,9 +303,8 @@ Expected<Action> TerminalSession::understand(const std::string& typed, bool firs
   if (std::ranges::all_of(typed, [](char c) { return c >= '0' && c <= '9'; })) {
     if (!first) {
       return wrong(
-          fmt::format("{}: a number counts in the list on the screen, so only the first "
-                      "action of a line can be one.",
-                      typed));
+          "a number counts in the list on the screen, so only the first action of a line "
+          "can be one.");
     }
     const std::size_t number = typed.size() > 4 ? 0 : std::stoul(typed);
     if (number >= 1 && number <= choices.size()) return choices[number - 1].action;

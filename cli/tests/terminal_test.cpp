@@ -8,6 +8,7 @@
 #include <sstream>
 
 #include "cli/terminal_text.h"
+#include "cli/tests/sealed_bids.h"
 #include "games/registry.h"
 
 namespace tide::cli {
@@ -16,11 +17,11 @@ namespace {
 constexpr auto both_people = {Role::person, Role::person};
 constexpr auto against_scripted = {Role::person, Role::scripted};
 
-Match new_match(std::string_view id = "connect-four") {
-  auto match = Match::start((*find_game(id))->standard(), {.seats = 2, .options = {}}, "1");
-  EXPECT_TRUE(match) << match.error().message;
-  return *match;
+Match new_match(const GameEntry& entry = **find_game("connect-four")) {
+  return Match::start(entry.standard(), {.seats = 2, .options = {}}, "1").value();
 }
+
+Match new_bids() { return new_match(game_entry<sealed_bids::SealedBids>()); }
 
 std::string play(Match& match, std::vector<Role> roles, const std::string& typed,
                  TerminalSettings settings = {}) {
@@ -156,6 +157,80 @@ TEST_F(Terminal, UndoStopsAtAnotherPersonsMove) {
   const std::string out = play(match, both_people, "drop d\nundo\n");
   EXPECT_EQ(moves_of(match), Moves{"1 drop d"});
   EXPECT_SHOWN(out, "Too late to take back: seat 1 has moved since.");
+}
+
+TEST_F(Terminal, UndoStopsWhereSomethingCameToLight) {
+  Match skipped = new_bids();
+  EXPECT_SHOWN(play(skipped, against_scripted, "skip\nundo\n"), "Taken back: skip.");
+  EXPECT_EQ(moves_of(skipped), Moves{});
+  Match flipped = new_bids();
+  EXPECT_SHOWN(play(flipped, against_scripted, "flip\nundo\n"),
+               "Too late to take back: 'flip' stands: by it something came to light.");
+  EXPECT_EQ(moves_of(flipped), Moves{"1 flip"});
+}
+
+TEST_F(Terminal, ASeatSeesNothingOfAnother) {
+  Match match = new_bids();
+  const std::string out =
+      play(match, against_scripted, "flip\nbid 2\nlog\nlook\nboard\nhelp\nauto\n");
+  ASSERT_TRUE(match.over());
+  EXPECT_SHOWN(out, "Your coin is a doubloon.");
+  EXPECT_SHOWN(out, "Seat 1 (you) bids 2 for a doubloon. (BID-01)");
+  EXPECT_SHOWN(out, "Seat 2 bids something for a something. (BID-01)");
+  EXPECT_NOT_SHOWN(out, "ducat");
+}
+
+TEST_F(Terminal, PeopleWhoShareAScreenSeeOnlyTheirOwn) {
+  Match match = new_bids();
+  const std::string out = play(match, both_people, "skip\nbid 3\nlog\nlook\nbid 1\nlog\nlook\n");
+  ASSERT_TRUE(match.over()) << out;
+  const auto second = out.find("Seat 2 is at the screen now.");
+  const auto end = out.find("the end");
+  EXPECT_NOT_SHOWN(out.substr(0, second), "ducat");
+  EXPECT_NOT_SHOWN(out.substr(second, end - second), "doubloon");
+  EXPECT_SHOWN(out.substr(second, end - second), "ducat");
+  EXPECT_NOT_SHOWN(out.substr(end), "doubloon");
+  EXPECT_NOT_SHOWN(out.substr(end), "ducat");
+  EXPECT_SHOWN(out.substr(end), "Seat 1 wins.");
+}
+
+TEST_F(Terminal, ResigningNeedsAYes) {
+  Match match = new_bids();
+  const std::string out = play(match, against_scripted, "resign\nskip\nresign\nyes\n");
+  EXPECT_EQ(moves_of(match), (Moves{"1 skip", "1 resign"})) << out;
+  EXPECT_SHOWN(out, "You play on.");
+  EXPECT_SHOWN(out, "Seat 2 wins.");
+  Match other = new_match();
+  EXPECT_SHOWN(play(other, against_scripted, "resign\n"), "Connect Four knows no resigning");
+}
+
+TEST_F(Terminal, StandingOrdersAnswerForTheirSeat) {
+  Match match = new_bids();
+  const std::string out =
+      play(match, against_scripted, "auto\nauto 3\nauto 1\nauto 1 2\nauto 2\nauto 2 off\nskip\n");
+  EXPECT_EQ(moves_of(match), (Moves{"1 skip", "1 bid 2", "2 bid 1"})) << out;
+  EXPECT_SHOWN(out, "  1  off  bid N\n");
+  EXPECT_SHOWN(out, "There is no order '3': type 1 to 2.");
+  EXPECT_SHOWN(out, "Type 'auto 1 NUMBER' or 'auto 1 off'.");
+  EXPECT_SHOWN(out, "  1  on   bid 2\n");
+  EXPECT_SHOWN(out, "  2  on   skip the coin until you bid\n");
+}
+
+TEST_F(Terminal, AStandingOrderMayLapse) {
+  Match match = new_bids();
+  const std::string out = play(match, against_scripted, "auto 2\nskip\nauto\n");
+  EXPECT_EQ(count(out, "  2  on "), 1) << out;
+  EXPECT_EQ(count(out, "  2  off "), 1) << out;
+}
+
+TEST_F(Terminal, ALineOfActionsSpeaksOfDecisionsToCome) {
+  Match match = new_bids();
+  const std::string out = play(match, against_scripted, "sk, b 3\n");
+  EXPECT_EQ(moves_of(match), (Moves{"1 skip", "1 bid 3", "2 bid 1"})) << out;
+  Match numbers = new_bids();
+  EXPECT_SHOWN(play(numbers, against_scripted, "2, 3\n"),
+               "Stopped before '3': a number counts in the list on the screen");
+  EXPECT_EQ(moves_of(numbers), Moves{"1 skip"});
 }
 
 TEST_F(Terminal, AnInterruptedGameGoesOnAsIfItHadNotBeenLeft) {
