@@ -92,10 +92,13 @@ std::vector<const Choice*> fitting_choices(const std::vector<Choice>& choices,
   std::vector<const Choice*> fitting;
   const bool one_verb = std::ranges::all_of(
       choices, [&](const Choice& c) { return verb(c) == verb(choices.front()); });
-  for (std::size_t skipped = 0; skipped <= (one_verb ? 1 : 0) && fitting.empty(); ++skipped) {
+  // Where all share the first word, "d" rather means "drop d" than all that can be dropped.
+  for (const std::size_t skipped : {1, 0}) {
+    if (skipped == 1 && !one_verb) continue;
     for (const Choice& c : choices) {
       if (fits(typed, c.notation, skipped)) fitting.push_back(&c);
     }
+    if (!fitting.empty()) break;
   }
   return fitting;
 }

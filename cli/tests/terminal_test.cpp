@@ -74,7 +74,7 @@ class Terminal : public testing::Test {
 
 TEST_F(Terminal, PlaysAWholeGameByScript) {
   Match match = new_match();
-  const std::string out = play(match, both_people, "1\ndrop b\nDROP   A\nb\nd a\n2\ndrop a\n");
+  const std::string out = play(match, both_people, "1\ndrop b\nDROP   A\nb\na\n2\nd a\n");
   EXPECT_TRUE(match.over()) << out;
   EXPECT_SHOWN(out, "Seat 1 wins.");
   EXPECT_SHOWN(out, "Seat 1 has four in a line.");
