@@ -3,13 +3,13 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <iostream>
 #include <random>
 
 #include "cli/commands.h"
+#include "cli/saved.h"
 #include "cli/terminal.h"
-#include "games/registry.h"
+#include "cli/text.h"
 
 namespace tide::cli {
 namespace {
@@ -64,24 +64,15 @@ Expected<Match> open_match(const PlayOptions& options) {
     if (!setup) return std::unexpected(setup.error());
     return Match::start(*game, *setup, choice.seed.empty() ? new_seed() : choice.seed);
   }
-  std::shared_ptr<const AnyGame> named;
-  if (!choice.game.empty()) {
-    auto game = choice.open();
-    if (!game) return std::unexpected(game.error());
-    named = *game;
-  } else if (!choice.content.empty()) {
-    return wrong("--content needs to know the game: tide play GAME --content FILE --resume FILE");
+  const auto saved = read_saved(options.resume);
+  if (!saved) return std::unexpected(saved.error());
+  const std::string id(saved->at("game").get_string());
+  if (!choice.game.empty() && choice.game != id) {
+    return wrong(fmt::format("{}: a game of {}, not of {}", options.resume, id, choice.game));
   }
-  const auto text = read_file(options.resume);
-  if (!text) return std::unexpected(text.error());
-  const auto find = [](std::string_view id) -> Expected<std::shared_ptr<const AnyGame>> {
-    const auto entry = find_game(id);
-    if (!entry) return std::unexpected(entry.error());
-    return (*entry)->standard();
-  };
-  auto saved = parse_json(*text);
-  if (!saved) return std::unexpected(std::move(saved.error()).within(options.resume));
-  auto match = load_match(*saved, find, named);
+  const auto custom = custom_game(*saved, choice.content);
+  if (!custom) return std::unexpected(custom.error());
+  auto match = load_match(*saved, game_finder(), *custom);
   if (!match) return std::unexpected(std::move(match.error()).within(options.resume));
   return match;
 }
@@ -134,18 +125,13 @@ Expected<int> run(const PlayOptions& options) {
   }
   const auto roles = roles_for(options, match->setup().seats);
   if (!roles) return std::unexpected(roles.error());
-  const auto variable = [](const char* name) -> std::string_view {
-    const char* value = std::getenv(name);
-    return value == nullptr ? "" : value;
-  };
-  const bool screen = isatty(STDOUT_FILENO) != 0 && variable("TERM") != "dumb";
   watch_interrupts();
   TerminalSession session(*match,
                           {.roles = *roles,
                            .language = options.language,
                            .width = terminal_width(),
-                           .colour = screen && variable("NO_COLOR").empty(),
-                           .interactive = screen && isatty(STDIN_FILENO) != 0,
+                           .colour = colour_wanted(),
+                           .interactive = isatty(STDOUT_FILENO) != 0 && isatty(STDIN_FILENO) != 0,
                            .file = options.resume,
                            .resume_command = resume_command(options, game),
                            .stopped = [] { return stop_asked().load(); }},

@@ -20,8 +20,7 @@ TerminalSession::TerminalSession(Match& match, TerminalSettings settings, std::i
   const auto seats = static_cast<std::size_t>(match_.setup().seats);
   TIDE_CHECK(settings_.roles.size() == seats);
   seen_.assign(seats, 0);
-  standing_.assign(seats,
-                   std::vector<std::optional<int>>(match_.game().info().standing_orders.size()));
+  standing_.resize(seats);
   // A resumed match does not say what was asked: whatever left a choice was.
   for (std::size_t i = 0; i < match_.moves().size(); ++i) {
     ActionList legal;
@@ -88,19 +87,15 @@ bool TerminalSession::only_choice(Seat seat, Action& action) const {
 }
 
 bool TerminalSession::answer_unasked(Seat seat) {
-  const auto& orders = match_.game().info().standing_orders;
-  std::optional<Action> answer;
-  for (std::size_t i = 0; i < orders.size(); ++i) {
-    std::optional<int>& number = standing_[seat][i];
-    if (!number) continue;
-    const auto said =
-        match_.game().standing_answer(match_.state(), seat, static_cast<int>(i), *number);
-    if (!said && orders[i].lapses) number.reset();
-    if (!answer) answer = said;
-  }
-  if (answer) {
-    play(seat, *answer, false);
-    return true;
+  if (auto& standing = standing_[seat]) {
+    const auto [order, number] = *standing;
+    const auto answer =
+        match_.game().standing_answer(match_.state(), seat, static_cast<int>(order), number);
+    if (answer) play(seat, *answer, false);
+    if (answer) return true;
+    // The order knows better than the rule below whether to ask: it may say "always".
+    if (!match_.game().info().standing_orders[order].lapses) return false;
+    standing.reset();
   }
   // Where several people share a screen, a turn that passes by itself would tell the others that
   // this seat had no choice. So only the seat that already sits there is spared the question.
@@ -165,7 +160,7 @@ void TerminalSession::show_news() {
     say(dim(fmt::format("... {} earlier lines: 'log {}'", lines.size() - most, lines.size())));
     lines.erase(lines.begin(), lines.end() - most);
   }
-  for (const std::string& line : lines) out_ << wrapped(line, settings_.width, 0);
+  for (const std::string& line : lines) out_ << paragraph(line, settings_.width, 0);
 }
 
 void TerminalSession::show_decision() {

@@ -43,6 +43,10 @@ class TerminalSession {
     void (TerminalSession::*act)(const std::string& rest);
   };
   static const std::vector<Command>& commands();
+  struct Standing {
+    std::size_t order = 0;
+    int number = 0;
+  };
 
   // --- Whose turn, and what happens without asking (terminal.cpp)
   bool is_person(Seat seat) const { return settings_.roles[seat] == Role::person; }
@@ -100,7 +104,7 @@ class TerminalSession {
   std::vector<Choice> choices_;    // of the decision on the screen
   std::vector<std::size_t> seen_;  // steps of the log that each seat was shown
   std::vector<bool> asked_;        // for each move: did a person choose it?
-  std::vector<std::vector<std::optional<int>>> standing_;  // per seat and order: its number if on
+  std::vector<std::optional<Standing>> standing_;  // the order of each seat
   bool ask_always_ = false;
   bool resigning_ = false;  // waits for "yes"
   bool left_ = false;

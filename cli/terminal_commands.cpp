@@ -41,7 +41,7 @@ const std::vector<TerminalSession::Command>& TerminalSession::commands() {
       {"log", "log [N]", "what happened, the last N lines", &S::log},
       {"look", "look", "all that this seat may know, as JSON", &S::look},
       {"undo", "undo", "take back your last choice, until something new came to light", &S::undo},
-      {"auto", "auto [ORDER [N|off]]", "answers given in advance", &S::standing},
+      {"auto", "auto [ORDER [N] | off]", "answers given in advance", &S::standing},
       {"ask", "ask always|choices", "ask even if there is only one choice, or not", &S::asking},
       {"save", "save [FILE]", "write the game to a file", &S::save},
       {"resign", "resign", "give up the game", &S::resign},
@@ -58,9 +58,9 @@ void TerminalSession::help(const std::string& rest) {
         "c').\n"
         "Several actions go into one line with commas: they are done in turn.\n");
     for (const Command& command : commands()) {
-      say(fmt::format("  {:<22} {}", command.usage, command.summary));
+      say(fmt::format("  {:<23} {}", command.usage, command.summary));
     }
-    say("  Enter                  the choices again");
+    say("  Enter                   the choices again");
     return;
   }
   const std::string& prefix = match_.game().info().prefix;
@@ -79,7 +79,7 @@ void TerminalSession::help(const std::string& rest) {
 void TerminalSession::show_rule(const LedgerRule& rule) {
   say(fmt::format("{} {}", settings_.colour ? "\033[1m" + rule.id + "\033[0m" : rule.id,
                   dim(fmt::format("({}; {})", rule.chapter, rule.basis))));
-  out_ << wrapped(rule.text, settings_.width, 2);
+  out_ << paragraph(rule.text, settings_.width, 2);
 }
 
 void TerminalSession::rules(const std::string& rest) {
@@ -114,7 +114,7 @@ void TerminalSession::log(const std::string& rest) {
   if (lines.empty()) return say("Nothing has happened yet.");
   const auto count = std::min(lines.size(), static_cast<std::size_t>(*wanted));
   for (std::size_t i = lines.size() - count; i < lines.size(); ++i) {
-    out_ << wrapped(lines[i], settings_.width, 0);
+    out_ << paragraph(lines[i], settings_.width, 0);
   }
 }
 
@@ -165,33 +165,32 @@ void TerminalSession::standing(const std::string& rest) {
   if (!observer_) return say("The game is over.");
   auto& mine = standing_[*observer_];
   const std::vector<std::string> words = split_words(plain_form(rest));
-  if (!words.empty()) {
+  if (words.size() == 1 && words[0] == "off") {
+    mine.reset();
+  } else if (!words.empty()) {
     const auto which = whole_number(words[0]);
-    const bool known = which && *which >= 1 && *which <= static_cast<int>(orders.size());
-    if (!known) {
+    if (!which || *which < 1 || *which > static_cast<int>(orders.size())) {
+      return say(fmt::format("There is no order {}: type 1 to {}, or 'auto off'.",
+                             as_typed(words[0]), orders.size()));
+    }
+    const auto order = static_cast<std::size_t>(*which - 1);
+    const bool numbered = orders[order].takes_number;
+    const int number = words.size() == 2 ? whole_number(words[1]).value_or(-1) : 0;
+    if (words.size() != (numbered ? 2 : 1) || number < 0) {
       return say(
-          fmt::format("There is no order {}: type 1 to {}.", as_typed(words[0]), orders.size()));
+          fmt::format("Type 'auto {}{}', or 'auto off'.", *which, numbered ? " NUMBER" : ""));
     }
-    const auto index = static_cast<std::size_t>(*which - 1);
-    const auto number = words.size() == 2 ? whole_number(words[1]) : std::nullopt;
-    if (words.size() == 2 && words[1] == "off") {
-      mine[index].reset();
-    } else if (words.size() == 1 && !orders[index].takes_number) {
-      mine[index] = 0;
-    } else if (number && orders[index].takes_number && *number >= 0) {
-      mine[index] = number;
-    } else {
-      return say(fmt::format("Type 'auto {0}{1}' or 'auto {0} off'.", *which,
-                             orders[index].takes_number ? " NUMBER" : ""));
-    }
+    mine = Standing{order, number};
   }
   for (std::size_t i = 0; i < orders.size(); ++i) {
+    const bool on = mine && mine->order == i;
     const std::string key = "standing." + std::string(orders[i].id);
-    Phrase phrase{key, {}};
-    phrase.args.push_back(mine[i] ? Arg{"number", *mine[i]} : Arg{"number", "N"});
-    say(fmt::format("  {}  {:<3}  {}", i + 1, mine[i] ? "on" : "off",
-                    words_.render(phrase, observer_, names())));
+    std::string text = words_.render({key, {}}, observer_, names());
+    if (orders[i].takes_number) text += on ? fmt::format(": {}", mine->number) : ": NUMBER";
+    say(fmt::format("  {}  {:<3} {}", i + 1, on ? "on" : "", text));
   }
+  say(mine ? "It answers from your next decision on; 'auto off' ends it."
+           : "None is on: you are asked whenever there is a choice.");
 }
 
 void TerminalSession::asking(const std::string& rest) {

@@ -65,7 +65,7 @@ std::string padded(std::string_view text, int columns) {
   return std::string(text) + std::string(static_cast<std::size_t>(missing), ' ');
 }
 
-std::string wrapped(std::string_view text, int width, int indent) {
+std::string paragraph(std::string_view text, int width, int indent) {
   const std::string margin(static_cast<std::size_t>(indent), ' ');
   std::string out, line;
   for (const std::string& word : split_words(text)) {

@@ -23,6 +23,6 @@ int columns_of(std::string_view text);
 std::string padded(std::string_view text, int columns);
 
 // Breaks at blanks so that no line is longer than `width`; every line begins with `indent` blanks.
-std::string wrapped(std::string_view text, int width, int indent);
+std::string paragraph(std::string_view text, int width, int indent);
 
 }  // namespace tide::cli

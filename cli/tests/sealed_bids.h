@@ -12,7 +12,7 @@ inline constexpr std::string_view words = R"({"language": "en", "terms": {}, "ph
   "flipped": "{player} flips the coin.", "skipped": "{player} skips the coin.",
   "did_bid": "{player} bids {bid} for a {coin}.", "ended": "The bids are opened.",
   "prompt": "Your coin is a {coin}.", "resigned": "{player} resigns.", "refused": "not now",
-  "standing.bid": "bid {number}", "standing.again": "skip the coin until you bid"}})";
+  "standing.bid": "bid this much", "standing.again": "skip the coin until you bid"}})";
 inline constexpr std::string_view ledger = R"(# Rules
 | ID | Rule | Source | Basis |
 |---|---|---|---|

@@ -204,23 +204,23 @@ TEST_F(Terminal, ResigningNeedsAYes) {
   EXPECT_SHOWN(play(other, against_scripted, "resign\n"), "Connect Four knows no resigning");
 }
 
-TEST_F(Terminal, StandingOrdersAnswerForTheirSeat) {
+TEST_F(Terminal, AStandingOrderAnswersForItsSeat) {
   Match match = new_bids();
   const std::string out =
-      play(match, against_scripted, "auto\nauto 3\nauto 1\nauto 1 2\nauto 2\nauto 2 off\nskip\n");
+      play(match, against_scripted, "auto\nauto 3\nauto 1\nauto 2\nauto off\nauto 1 2\nskip\n");
   EXPECT_EQ(moves_of(match), (Moves{"1 skip", "1 bid 2", "2 bid 1"})) << out;
-  EXPECT_SHOWN(out, "  1  off  bid N\n");
-  EXPECT_SHOWN(out, "There is no order '3': type 1 to 2.");
-  EXPECT_SHOWN(out, "Type 'auto 1 NUMBER' or 'auto 1 off'.");
-  EXPECT_SHOWN(out, "  1  on   bid 2\n");
-  EXPECT_SHOWN(out, "  2  on   skip the coin until you bid\n");
+  EXPECT_SHOWN(out, "  1      bid this much: NUMBER\n");
+  EXPECT_SHOWN(out, "There is no order '3': type 1 to 2, or 'auto off'.");
+  EXPECT_SHOWN(out, "Type 'auto 1 NUMBER', or 'auto off'.");
+  EXPECT_SHOWN(out, "  1  on  bid this much: 2\n");
+  EXPECT_SHOWN(out, "  2  on  skip the coin until you bid\n");
 }
 
 TEST_F(Terminal, AStandingOrderMayLapse) {
   Match match = new_bids();
   const std::string out = play(match, against_scripted, "auto 2\nskip\nauto\n");
   EXPECT_EQ(count(out, "  2  on "), 1) << out;
-  EXPECT_EQ(count(out, "  2  off "), 1) << out;
+  EXPECT_EQ(count(out, "None is on"), 1) << out;
 }
 
 TEST_F(Terminal, ALineOfActionsSpeaksOfDecisionsToCome) {
@@ -371,7 +371,7 @@ TEST_F(Terminal, PacksManyChoicesIntoColumnsByTarget) {
 }
 
 TEST_F(Terminal, LaysTextOut) {
-  EXPECT_EQ(wrapped("one two three", 9, 2), "  one two\n  three\n");
+  EXPECT_EQ(paragraph("one two three", 9, 2), "  one two\n  three\n");
   EXPECT_EQ(columns_of("\033[2mżagiel\033[0m"), 6);
   EXPECT_EQ(split_actions(" Attack  cut, place d3/w;;pass "),
             (std::vector<std::string>{"attack cut", "place d3/w", "pass"}));
