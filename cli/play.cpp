@@ -27,7 +27,7 @@ struct PlayOptions {
     choice.declare_game(command);
     choice.declare_setup(command);
     choice.declare_content(command);
-    command.get_option("game")->required(false);
+    command.get_option("GAME")->required(false);
     command.get_option("--seed")->description(
         "a word or number that decides all luck (default: new luck each time)");
     auto* one = command.add_option("--seat", seat, "your seat (default: 1)")->type_name("K");
