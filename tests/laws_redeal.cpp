@@ -80,6 +80,9 @@ void cannot_be_told_apart(const Here& here, Seat observer, const AnyState& imagi
   };
   compare("redeal keeps the view", "view", view_text(game, here.state, observer),
           view_text(game, imagined, observer));
+  // A spectator knows nothing that some seat does not know.
+  compare("redeal keeps the view", "a spectator's view", view_text(game, here.state, std::nullopt),
+          view_text(game, imagined, std::nullopt));
   compare("redeal keeps the prompt", "prompt",
           said(*game.words("en"), game.prompt(here.state, observer), observer),
           said(*game.words("en"), game.prompt(imagined, observer), observer));

@@ -18,8 +18,9 @@ AnyState imagine(const Here& here, Seat observer) {
   const auto* luck = real.is_object() ? real.get_object().if_contains("luck") : nullptr;
   if (luck == nullptr) return imagined;
   position.as_object()["luck"] = *luck;
-  auto patched = here.game.from_position(position);
-  return patched ? *patched : imagined;  // a refusal is found by the laws of redeal
+  // A position that does not read back is found by other laws.
+  const auto patched = here.game.from_position(position);
+  return patched && here.game.to_position(*patched) == position ? *patched : imagined;
 }
 
 // The lines of the journal that the observer hears, up to the first by which it learns.
@@ -104,6 +105,8 @@ void walk_two_worlds(const Here& here, Seat observer) {
     const auto yes_no = [](bool value) { return std::string(value ? "yes" : "no"); };
     bool alike =
         same("view", view_text(game, real, observer), view_text(game, imagined, observer)) &&
+        same("view over a spectator's shoulder", view_text(game, real, std::nullopt),
+             view_text(game, imagined, std::nullopt)) &&
         same("knowledge that the game is over", yes_no(game.over(real)),
              yes_no(game.over(imagined))) &&
         same("being asked", yes_no(game.to_act(real).has(observer)),

@@ -1,6 +1,8 @@
 #include "tests/walk.h"
 
 #include <algorithm>
+#include <csignal>
+#include <cstdio>
 
 #include "engine/ledger.h"
 
@@ -16,6 +18,18 @@ SetupRequest random_setup(const GameInfo& info, Rng& rng) {
     setup.options[spec.id] = option_text(spec.values[i]);
   }
   return setup;
+}
+
+// A broken promise inside a game ends the program. Before that, the way there is told.
+struct Walking {
+  const AnyGame* game = nullptr;
+  const Trail* trail = nullptr;
+};
+thread_local Walking walking;
+
+void tell_the_way(int) {
+  if (walking.game == nullptr) return;
+  std::fprintf(stderr, "  %s\n", how_to_repeat(*walking.game, *walking.trail).c_str());
 }
 
 }  // namespace
@@ -43,11 +57,12 @@ void Here::found(std::string_view law, std::string sentence) const {
   if (!findings.has(law)) findings.add(law, std::move(sentence), how_to_repeat(game, trail));
 }
 
-Trail play_game(const AnyGame& game, const ConformancePlan& plan, int index, Findings& findings,
-                const Visit& visit) {
-  const Key key = derive(key_from_seed(plan.seed), static_cast<std::uint64_t>(index));
+namespace {
+
+// Plays until the end or until nobody can move.
+void walk_on(const AnyGame& game, const ConformancePlan& plan, const Key& key, Trail& trail,
+             Findings& findings, const Visit& visit) {
   Rng walk(derive(key, 1)), laws(derive(key, 2));
-  Trail trail{fmt::format("{}-{}", plan.seed, index), random_setup(game.info(), walk), {}};
   SeatSet by_script;
   for (const Seat seat : SeatSet::first(trail.setup.seats)) {
     if (walk.below(4) == 0) by_script = by_script | SeatSet::only(seat);
@@ -57,28 +72,48 @@ Trail play_game(const AnyGame& game, const ConformancePlan& plan, int index, Fin
   auto state = game.start(trail.setup, key_from_seed(trail.seed), ctx);
   if (!state) {
     findings.add("start", "does not start: " + state.error().message, how_to_repeat(game, trail));
-    return trail;
+    return;
   }
   while (true) {
-    const bool over = game.over(*state);
-    const bool last = over || trail.moves.size() >= plan.decision_limit;
+    const bool last = game.over(*state) || trail.moves.size() >= plan.decision_limit;
     const bool sampled = last || trail.moves.empty() || walk.below(plan.sample_one_in) == 0;
     visit({game, *state, trail, journal.events(), sampled, laws, findings});
     const SeatSet acting = game.to_act(*state);
-    if (last || acting.empty()) return trail;
+    if (last || acting.empty()) return;
     const Seat seat = any_of(acting, walk);
     const ActionList list = choices(game, *state, seat);
-    if (list.empty()) return trail;
+    if (list.empty()) return;
     Action action = any_of(list, walk);
     if (by_script.has(seat)) {
       const Action wish = game.scripted(*state, seat, walk);
       if (list.contains(wish)) action = wish;
     }
+    if (static_cast<int>(action) >= game.info().action_count) return;
     journal.clear();
-    if (static_cast<int>(action) >= game.info().action_count) return trail;
-    if (!game.apply(*state, seat, action, ctx)) return trail;
     trail.moves.emplace_back(seat, action);
+    if (const auto done = game.apply(*state, seat, action, ctx); !done) {
+      trail.moves.pop_back();
+      findings.add("legal is accepted",
+                   fmt::format("seat {} is offered what is refused: {}", seat.number(),
+                               done.error().message),
+                   how_to_repeat(game, trail));
+      return;
+    }
   }
+}
+
+}  // namespace
+
+Trail play_game(const AnyGame& game, const ConformancePlan& plan, int index, Findings& findings,
+                const Visit& visit) {
+  const Key key = derive(key_from_seed(plan.seed), static_cast<std::uint64_t>(index));
+  Rng rng(derive(key, 0));
+  Trail trail{fmt::format("{}-{}", plan.seed, index), random_setup(game.info(), rng), {}};
+  std::signal(SIGABRT, tell_the_way);
+  walking = {&game, &trail};
+  walk_on(game, plan, key, trail, findings, visit);
+  walking = {};
+  return trail;
 }
 
 void play_games(const AnyGame& game, const ConformancePlan& plan, Findings& findings,
