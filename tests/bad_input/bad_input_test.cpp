@@ -12,6 +12,12 @@
 #include "games/registry.h"
 #include "tests/bad_input/tide_process.h"
 
+namespace tide {
+
+void PrintTo(const GameEntry& entry, std::ostream* out) { *out << entry.id; }
+
+}  // namespace tide
+
 namespace tide::bad_input {
 namespace {
 
@@ -280,32 +286,34 @@ TEST_P(BadInput, WrongTypesInPosition) {
 
 TEST_P(BadInput, HostileSavedGames) {
   const json::value saved = *parse_json(real_.saved);
-  const auto refuse = [&](const std::string& why, const std::string& place,
-                          const json::value& value) {
+  const auto refuse = [&](const std::string& why, const json::object& changes) {
     json::value changed = saved;
-    changed.set_at_pointer(place, value);
+    merge_patch(changed, changes);
     const std::string file = place_.write("saved", json::serialize(changed));
     expect_refused(place_, {"verify", file}, why);
     expect_refused(place_, {"replay", file}, why);
     expect_refused(place_, {"play", "--resume", file}, why);
   };
-  refuse("another format", "/tide", 99);
-  refuse("no such game", "/game", "no\x1bsuch\ngame");
-  refuse("rules of tomorrow", "/rules_version", 1'000'000);
-  refuse("other content", "/content_hash", std::string(100'000, 'f'));
-  refuse("no seats", "/setup/seats", 0);
-  refuse("too many seats", "/setup/seats", 2'000'000'000);
-  refuse("10^30 seats", "/setup/seats", 1e30);
-  refuse("fewer than no seats", "/setup/seats", -1);
-  refuse("an unknown option", "/setup/options", json::object{{"no such option", "on"}});
-  refuse("an unknown entry", "/surprise", 1);
-  refuse("an action that is none", "/actions/0", json::array{1, "\x07 fly to the moon"});
-  refuse("a seat that is none", "/actions/0", json::array{200, "pass"});
-  refuse("half an action", "/actions/0", json::array{1});
+  const auto setup = [](std::string_view name, const json::value& value) {
+    return json::object{{"setup", json::object{{name, value}}}};
+  };
+  const auto actions = [](json::array list) { return json::object{{"actions", std::move(list)}}; };
+  refuse("another format", {{"tide", 99}});
+  refuse("no such game", {{"game", "no\x1bsuch\ngame"}});
+  refuse("rules of tomorrow", {{"rules_version", 1'000'000}});
+  refuse("other content", {{"content_hash", json::string(100'000, 'f')}});
+  refuse("no seats", setup("seats", 0));
+  refuse("too many seats", setup("seats", 2'000'000'000));
+  refuse("10^30 seats", setup("seats", 1e30));
+  refuse("fewer than no seats", setup("seats", -1));
+  refuse("an unknown option", setup("options", json::object{{"no\x07such option", "on"}}));
+  refuse("an unknown entry", {{"surprise\n", 1}});
+  refuse("an action that is none", actions({json::array{1, "\x07 fly to the moon"}}));
+  refuse("a seat that is none", actions({json::array{200, "pass"}}));
+  refuse("half an action", actions({json::array{1}}));
   json::array more = saved.at("actions").get_array();
-  const json::value last = more.back();
-  while (more.size() < 1'000'000) more.push_back(last);
-  refuse("a million actions", "/actions", more);
+  more.resize(1'000'000, json::value(more.back()));
+  refuse("a million actions", actions(more));
 }
 
 TEST_P(BadInput, HostileScenarios) {
@@ -350,7 +358,4 @@ INSTANTIATE_TEST_SUITE_P(Games, BadInput, ::testing::ValuesIn(registry()), [](co
 });
 
 }  // namespace
-
-void PrintTo(const GameEntry& entry, std::ostream* out) { *out << entry.id; }
-
 }  // namespace tide::bad_input
