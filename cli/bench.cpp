@@ -1,6 +1,7 @@
 // tide bench: how fast the games run on this machine, one thread, random play.
 #include <chrono>
 
+#include "cli/arguments.h"
 #include "cli/commands.h"
 #include "cli/text.h"
 #include "games/registry.h"
@@ -14,12 +15,9 @@ struct BenchOptions {
   bool json = false;
 
   void declare(CLI::App& command) {
-    command.add_option("GAME", games, "ids of games (default: all)")->type_name("");
-    command.add_option("--seconds", seconds, "time for each game")
-        ->type_name("S")
-        ->capture_default_str()
-        ->check(CLI::Range(0.01, 3600.0).description(""));
-    declare_json(command, json);
+    positional(command, "GAME", games, Needed::no, "ids of games (default: all)");
+    option(command, "--seconds", "S", seconds, 0.01, 3600, "time for each game (default: 1)");
+    json_flag(command, json);
   }
 };
 

@@ -1,9 +1,14 @@
 #include "cli/command.h"
 
+#include <unistd.h>
+
+#include <CLI/CLI.hpp>
 #include <csignal>
 #include <cstdio>
+#include <ctime>
 #include <map>
 
+#include "cli/arguments.h"
 #include "games/registry.h"
 
 namespace tide::cli {
@@ -13,24 +18,31 @@ std::atomic<bool> stop{false};
 
 }  // namespace
 
+CLI::App& add_subcommand(CLI::App& app, Invocation& invocation, const std::string& name,
+                         const std::string& summary, const std::string& example,
+                         std::function<Expected<int>()> run) {
+  CLI::App& command = *app.add_subcommand(name, summary);
+  command.footer("Example:\n  " + example);
+  command.callback([&invocation, run = std::move(run)] { invocation.run = run; });
+  return command;
+}
+
+void add_remark(CLI::App& command, const std::string& remark) {
+  command.footer(remark + "\n\n" + command.get_footer());
+}
+
 void GameChoice::declare_game(CLI::App& command) {
-  command.add_option("GAME", game, "id of the game; 'tide games' lists them")
-      ->required()
-      ->type_name("");
+  positional(command, "GAME", game, Needed::yes, "id of the game; 'tide games' lists them");
 }
 
 void GameChoice::declare_content(CLI::App& command) {
-  command.add_option("--content", content, "content file in place of the standard one")
-      ->type_name("FILE");
+  option(command, "--content", "FILE", content, "content file in place of the standard one");
 }
 
 void GameChoice::declare_setup(CLI::App& command) {
-  command.add_option("--seats", seats, "number of seats (default: the fewest)")->type_name("N");
-  command.add_option("--seed", seed, "a word or number that decides all luck (default: 1)")
-      ->type_name("S");
-  command.add_option("--option", options, "an option of the game; may be repeated")
-      ->type_name("NAME=VALUE")
-      ->allow_extra_args(false);
+  option(command, "--seats", "N", seats, "number of seats (default: the fewest)");
+  option(command, "--seed", "S", seed, "a word or number that decides all luck (default: 1)");
+  option(command, "--option", "NAME=VALUE", options, "an option of the game; may be repeated");
 }
 
 Expected<std::shared_ptr<const AnyGame>> GameChoice::open() const {
@@ -73,10 +85,6 @@ GameFinder game_finder() {
   };
 }
 
-void declare_json(CLI::App& command, bool& json) {
-  command.add_flag("--json", json, "one JSON document for programs");
-}
-
 void out(std::string_view text) { std::fwrite(text.data(), 1, text.size(), stdout); }
 
 void out_json(const json::value& document) { out(pretty(document) + "\n"); }
@@ -87,9 +95,17 @@ void note(std::string_view line) {
 }
 
 void watch_interrupts() {
+  static std::atomic<std::time_t> first_second = 0;
   struct sigaction action{};
-  action.sa_handler = [](int) { stop = true; };
-  action.sa_flags = static_cast<int>(SA_RESETHAND);
+  action.sa_handler = [](int) {
+    timespec now{};
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    if (!stop.exchange(true)) {
+      first_second = now.tv_sec;
+    } else if (now.tv_sec > first_second + 1) {
+      _exit(interrupted);
+    }
+  };
   sigaction(SIGINT, &action, nullptr);
 }
 

@@ -1,7 +1,6 @@
 // What every command of `tide` shares: how it is registered, what it returns, where it writes.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <atomic>
 #include <functional>
 #include <memory>
@@ -11,6 +10,10 @@
 #include <vector>
 
 #include "engine/match.h"
+
+namespace CLI {
+class App;
+}
 
 namespace tide::cli {
 
@@ -23,20 +26,23 @@ struct Invocation {
 };
 
 // Adds a subcommand with an example in its help. `Options` is a struct of plain values with a
-// function `void declare(CLI::App&)` that binds them; `run` takes them filled and returns an exit
-// code.
+// function `void declare(CLI::App&)` that binds them (arguments.h); `run` takes them filled and
+// returns an exit code.
+CLI::App& add_subcommand(CLI::App& app, Invocation& invocation, const std::string& name,
+                         const std::string& summary, const std::string& example,
+                         std::function<Expected<int>()> run);
 template <class Options>
 CLI::App& add_command(CLI::App& app, Invocation& invocation, const std::string& name,
                       const std::string& summary, const std::string& example,
                       Expected<int> (*run)(const Options&)) {
-  CLI::App& command = *app.add_subcommand(name, summary);
-  command.footer("Example:\n  " + example);
   auto options = std::make_shared<Options>();
+  CLI::App& command = add_subcommand(app, invocation, name, summary, example,
+                                     [options, run] { return run(*options); });
   options->declare(command);
-  command.callback(
-      [&invocation, options, run] { invocation.run = [options, run] { return run(*options); }; });
   return command;
 }
+// A paragraph for the help of a command, above its example.
+void add_remark(CLI::App& command, const std::string& remark);
 
 // The part of a command line that says which game is set up and how.
 struct GameChoice {
@@ -57,17 +63,14 @@ struct GameChoice {
 // Games with their standard content, for saved games and scenarios.
 GameFinder game_finder();
 
-// --json
-void declare_json(CLI::App& command, bool& json);
-
 // Standard output. A write that fails is found once, by main, at the end.
 void out(std::string_view text);
 void out_json(const json::value& document);  // one document, for programs and people alike
 // A line on standard error.
 void note(std::string_view line);
 
-// Set by Ctrl-C from the first call of watch_interrupts on; a second Ctrl-C ends the program at
-// once.
+// Set by Ctrl-C from the first call of watch_interrupts on. Another Ctrl-C some seconds later ends
+// the program at once; not sooner, because `timeout` sends the signal twice.
 void watch_interrupts();
 const std::atomic<bool>& stop_asked();
 

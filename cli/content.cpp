@@ -1,4 +1,5 @@
 // tide content: the data of a game, and whether a changed file fits it.
+#include "cli/arguments.h"
 #include "cli/commands.h"
 #include "games/registry.h"
 
@@ -8,8 +9,7 @@ namespace {
 struct ContentOptions : GameChoice {
   void declare(CLI::App& command) {
     declare_game(command);
-    command.add_option("--check", content, "check this file in place of printing")
-        ->type_name("FILE");
+    option(command, "--check", "FILE", content, "check this file in place of printing");
   }
 };
 

@@ -1,6 +1,7 @@
 // tide coverage: which rules fire, which stay silent.
 #include "lab/coverage.h"
 
+#include "cli/arguments.h"
 #include "cli/commands.h"
 #include "cli/runs.h"
 #include "cli/text.h"
@@ -14,7 +15,7 @@ struct CoverageOptions : RunChoice {
   CoverageOptions() : RunChoice("scripted") {}
   void declare(CLI::App& command) {
     declare_run(command);
-    declare_json(command, json);
+    json_flag(command, json);
   }
 };
 

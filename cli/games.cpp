@@ -1,4 +1,5 @@
 // tide games: what there is to play.
+#include "cli/arguments.h"
 #include "cli/commands.h"
 #include "games/registry.h"
 
@@ -7,7 +8,7 @@ namespace {
 
 struct GamesOptions {
   bool json = false;
-  void declare(CLI::App& command) { declare_json(command, json); }
+  void declare(CLI::App& command) { json_flag(command, json); }
 };
 
 json::value to_json(const GameInfo& info) {

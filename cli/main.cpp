@@ -1,4 +1,5 @@
 // `tide`: reads the command line, runs one command, turns what it says into an exit code.
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
@@ -38,10 +39,11 @@ int run(int argc, char** argv) {
   for (const CLI::App* command : app.get_subcommands({})) names.push_back(command->get_name());
   const std::string first = argc > 1 ? argv[1] : "";
   if (first.empty()) return complain("tide", "which command? expected " + one_of(names));
-  if (!first.starts_with('-') && std::ranges::find(names, first) == names.end()) {
+  const bool asks = first == "-h" || first == "--help" || first == "--version";
+  if (!asks && std::ranges::find(names, first) == names.end()) {
     return complain("tide", fmt::format("no command '{}', expected {}", first, one_of(names)));
   }
-  const std::string who = first.starts_with('-') ? "tide" : "tide " + first;
+  const std::string who = asks ? "tide" : "tide " + first;
   try {
     app.parse(argc, argv);
   } catch (const CLI::Success& wanted) {  // --help, --version

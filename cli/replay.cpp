@@ -1,4 +1,5 @@
 // tide replay: a saved game, step by step, as a spectator or one seat saw it.
+#include "cli/arguments.h"
 #include "cli/commands.h"
 #include "cli/saved.h"
 #include "cli/text.h"
@@ -8,19 +9,17 @@ namespace {
 
 struct ReplayOptions {
   std::string file, content;
-  std::optional<std::uint64_t> to;
-  std::optional<int> as;
+  std::optional<int> to, as;
   bool json = false, brief = false;
 
   void declare(CLI::App& command) {
-    command.add_option("FILE", file, "a saved game")->required()->type_name("");
-    command.add_option("--to", to, "only the first SEQ moves; 0: the start")->type_name("SEQ");
-    command.add_option("--as", as, "only what this seat saw (default: what a spectator sees)")
-        ->type_name("SEAT");
-    command.add_flag("--brief", brief, "the board only at the end");
-    command.add_option("--content", content, "the content it was played with, if it was changed")
-        ->type_name("FILE");
-    declare_json(command, json);
+    positional(command, "FILE", file, Needed::yes, "a saved game");
+    option(command, "--to", "SEQ", to, "only the first SEQ moves; 0: the start");
+    option(command, "--as", "SEAT", as, "only what this seat saw (default: what a spectator sees)");
+    flag(command, "--brief", brief, "the board only at the end");
+    option(command, "--content", "FILE", content,
+           "the content it was played with, if it was changed");
+    json_flag(command, json);
   }
 };
 
@@ -118,15 +117,15 @@ Expected<int> run(const ReplayOptions& options) {
   if (!match) return std::unexpected(std::move(match.error()).within(options.file));
 
   const std::size_t moves = match->moves().size();
-  if (options.to.value_or(0) > moves) {
-    return wrong(
-        fmt::format("--to {}: the game has {}", *options.to, counted(moves, "move", "moves")));
+  if (options.to && (*options.to < 0 || std::cmp_greater(*options.to, moves))) {
+    return wrong(fmt::format("--to {}: expected a number from 0 to {}", *options.to, moves));
   }
   const int seats = match->setup().seats;
   if (options.as && (*options.as < 1 || *options.as > seats)) {
     return wrong(fmt::format("--as {}: expected a seat from 1 to {}", *options.as, seats));
   }
-  Showing show{*match, options.to.value_or(moves), std::nullopt, {}};
+  Showing show{*match, moves, std::nullopt, {}};
+  if (options.to) show.last = static_cast<std::size_t>(*options.to);
   if (options.as) show.observer = Seat(*options.as - 1);
   for (int i = 1; i <= seats; ++i) show.names.push_back(fmt::format("seat {}", i));
   if (options.json) {

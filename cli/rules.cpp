@@ -1,4 +1,5 @@
 // tide rules: the ledger of a game, and the tests of each rule.
+#include "cli/arguments.h"
 #include "cli/commands.h"
 #include "cli/text.h"
 #include "engine/ledger.h"
@@ -12,9 +13,9 @@ struct RulesOptions : GameChoice {
 
   void declare(CLI::App& command) {
     declare_game(command);
-    command.add_option("ID", id, "show only this rule, with its tests")->type_name("");
-    declare_json(command, json);
-    command.add_flag("--check", check, "exit 1 if a rule has no test, and name those rules");
+    positional(command, "ID", id, Needed::no, "show only this rule, with its tests");
+    json_flag(command, json);
+    flag(command, "--check", check, "exit 1 if a rule has no test, and name those rules");
   }
 };
 

@@ -1,5 +1,6 @@
 #include "cli/runs.h"
 
+#include "cli/arguments.h"
 #include "cli/text.h"
 #include "lab/simulate.h"
 
@@ -9,18 +10,12 @@ void RunChoice::declare_run(CLI::App& command) {
   declare_game(command);
   declare_setup(command);
   declare_content(command);
-  command.add_option("--games", games, "number of games")
-      ->type_name("K")
-      ->capture_default_str()
-      ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000'000'000}).description(""));
-  command
-      .add_option("--players", players,
-                  "random or scripted: one for all, or one per seat: random,scripted")
-      ->type_name("LIST")
-      ->capture_default_str();
-  command.add_option("--threads", threads, "threads (default: all the machine has)")
-      ->type_name("T")
-      ->check(CLI::Range(1, 256).description(""));
+  option(command, "--games", "K", games, 1, 1'000'000'000'000, "number of games (default: 1000)");
+  option(
+      command, "--players", "LIST", players,
+      fmt::format("random or scripted, one for all or one per seat: random,scripted (default: {})",
+                  players));
+  option(command, "--threads", "T", threads, 1, 256, "threads (default: all the machine has)");
 }
 
 Expected<PlayoutPlan> RunChoice::plan(const AnyGame& game) const {
@@ -38,7 +33,7 @@ Expected<PlayoutPlan> RunChoice::plan(const AnyGame& game) const {
 lab::BatchControl RunChoice::control(Progress& progress) const {
   watch_interrupts();
   const int all = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-  return {.threads = threads == 0 ? all : threads,
+  return {.threads = threads == 0 ? all : static_cast<int>(threads),
           .stop = &stop_asked(),
           .progress = [&progress](std::uint64_t done) { progress.show(done); }};
 }

@@ -9,8 +9,8 @@ namespace tide::cli {
 
 struct RunChoice : GameChoice {
   std::uint64_t games = 1000;
-  std::string players;  // as lab::read_players takes them
-  int threads = 0;      // 0: as many as the machine runs at once
+  std::string players;        // as lab::read_players takes them
+  std::uint64_t threads = 0;  // 0: as many as the machine runs at once
 
   explicit RunChoice(std::string standard_players) : players(std::move(standard_players)) {}
   void declare_run(CLI::App& command);  // GAME, set-up, content, games, players, threads

@@ -3,6 +3,7 @@
 
 #include <filesystem>
 
+#include "cli/arguments.h"
 #include "cli/commands.h"
 
 namespace tide::cli {
@@ -13,8 +14,8 @@ struct ScenarioOptions {
   bool json = false;
 
   void declare(CLI::App& command) {
-    command.add_option("FILE", files, "scenario files")->required()->type_name("");
-    declare_json(command, json);
+    positional(command, "FILE", files, Needed::yes, "scenario files");
+    json_flag(command, json);
   }
 };
 
@@ -67,8 +68,7 @@ void add_scenario(CLI::App& app, Invocation& invocation) {
   CLI::App& command =
       add_command<ScenarioOptions>(app, invocation, "scenario", "Run scenario files like tests",
                                    "tide scenario games/*/tests/*.scenario", run);
-  command.footer("Exit 1 if a scenario fails, 2 if a file cannot be read.\n\n" +
-                 command.get_footer());
+  add_remark(command, "Exit 1 if a scenario fails, 2 if a file cannot be read.");
 }
 
 }  // namespace tide::cli

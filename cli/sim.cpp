@@ -2,6 +2,7 @@
 #include <cerrno>
 #include <cstring>
 
+#include "cli/arguments.h"
 #include "cli/commands.h"
 #include "cli/runs.h"
 #include "cli/text.h"
@@ -17,9 +18,8 @@ struct SimOptions : RunChoice {
   SimOptions() : RunChoice("random") {}
   void declare(CLI::App& command) {
     declare_run(command);
-    declare_json(command, json);
-    command.add_option("--csv", csv, "also write one line per game and seat to this file")
-        ->type_name("FILE");
+    json_flag(command, json);
+    option(command, "--csv", "FILE", csv, "also write one line per game and seat to this file");
   }
 };
 
@@ -31,9 +31,10 @@ std::string wins_text(const lab::SimStats& stats, const PlayoutPlan& plan) {
   for (const Seat seat : SeatSet::first(stats.seats)) {
     const double share = static_cast<double>(stats.wins[seat]) / games;
     const lab::Interval interval = lab::wilson(stats.wins[seat], stats.ended());
-    text += fmt::format("  seat {}  {:8}  {:>7}  ({:.1f} to {:.1f})  {}\n", seat.number(),
-                        lab::player_name(plan.players[seat]), percent(share), 100 * interval.low,
-                        100 * interval.high, bar(share, bar_width));
+    text += fmt::format("  seat {}  {:8}  {:>7}  {:14}  {}\n", seat.number(),
+                        lab::player_name(plan.players[seat]), percent(share),
+                        fmt::format("{:.1f} to {:.1f}", 100 * interval.low, 100 * interval.high),
+                        bar(share, bar_width));
   }
   const double tied = static_cast<double>(stats.ties) / games;
   if (stats.ties > 0) text += fmt::format("  tie               {:>7}\n", percent(tied));
@@ -139,11 +140,11 @@ void add_sim(CLI::App& app, Invocation& invocation) {
   CLI::App& command = add_command<SimOptions>(
       app, invocation, "sim", "Play many games and report length, choices, wins and scores",
       "tide sim connect-four --games 10000 --players random,scripted --json", run);
-  command.footer(
+  add_remark(
+      command,
       "The same seed gives the same results on any number of threads, times apart.\n"
       "A game is won by every seat in first place, alone or shared, unless all seats share it:\n"
-      "then it is a tie and nobody's win. Ctrl-C ends with the games played so far, exit 130.\n\n" +
-      command.get_footer());
+      "then it is a tie and nobody's win. Ctrl-C ends with the games played so far, exit 130.");
 }
 
 }  // namespace tide::cli

@@ -38,7 +38,10 @@ std::string grouped_rounded(double value) {
   return grouped(static_cast<std::uint64_t>(std::llround(std::max(value, 0.0))));
 }
 
-std::string percent(double share) { return fmt::format("{:.1f} %", 100 * share); }
+std::string percent(double share) {
+  const bool speck = share > 0 && share < 0.0005;
+  return speck ? "< 0.1 %" : fmt::format("{:.1f} %", 100 * share);
+}
 
 std::string bar(double share, int width) {
   static constexpr std::array<std::string_view, 8> parts{"", "▏", "▎", "▍", "▌", "▋", "▊", "▉"};

@@ -1,6 +1,7 @@
 // tide types: the views of the games as TypeScript, for the browser client.
 #include <algorithm>
 
+#include "cli/arguments.h"
 #include "cli/commands.h"
 #include "games/registry.h"
 
@@ -10,7 +11,7 @@ namespace {
 struct TypesOptions {
   std::string game;
   void declare(CLI::App& command) {
-    command.add_option("--game", game, "only this game, without a namespace")->type_name("GAME");
+    option(command, "--game", "GAME", game, "only this game, without a namespace");
   }
 };
 

@@ -1,4 +1,5 @@
 // tide verify: do saved games still play as they were saved?
+#include "cli/arguments.h"
 #include "cli/commands.h"
 #include "cli/saved.h"
 #include "cli/text.h"
@@ -12,10 +13,9 @@ struct VerifyOptions {
   bool json = false;
 
   void declare(CLI::App& command) {
-    command.add_option("FILE", files, "saved games")->required()->type_name("");
-    command.add_option("--content", content, "the content they were played with, if changed")
-        ->type_name("FILE");
-    declare_json(command, json);
+    positional(command, "FILE", files, Needed::yes, "saved games");
+    option(command, "--content", "FILE", content, "the content they were played with, if changed");
+    json_flag(command, json);
   }
 };
 
@@ -60,8 +60,7 @@ void add_verify(CLI::App& app, Invocation& invocation) {
   CLI::App& command = add_command<VerifyOptions>(
       app, invocation, "verify", "Replay saved games and report the first difference of each",
       "tide verify games/*.tide", run);
-  command.footer("Exit 1 if a game differs, 2 if a file is no saved game.\n\n" +
-                 command.get_footer());
+  add_remark(command, "Exit 1 if a game differs, 2 if a file is no saved game.");
 }
 
 }  // namespace tide::cli
