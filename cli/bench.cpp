@@ -2,7 +2,7 @@
 #include <chrono>
 
 #include "cli/arguments.h"
-#include "cli/commands.h"
+#include "cli/command.h"
 #include "cli/text.h"
 #include "games/registry.h"
 

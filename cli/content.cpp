@@ -1,6 +1,6 @@
 // tide content: the data of a game, and whether a changed file fits it.
 #include "cli/arguments.h"
-#include "cli/commands.h"
+#include "cli/command.h"
 #include "games/registry.h"
 
 namespace tide::cli {

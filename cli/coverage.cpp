@@ -2,7 +2,7 @@
 #include "lab/coverage.h"
 
 #include "cli/arguments.h"
-#include "cli/commands.h"
+#include "cli/command.h"
 #include "cli/runs.h"
 #include "cli/text.h"
 

@@ -1,6 +1,6 @@
 // tide games: what there is to play.
 #include "cli/arguments.h"
-#include "cli/commands.h"
+#include "cli/command.h"
 #include "games/registry.h"
 
 namespace tide::cli {

@@ -1,5 +1,4 @@
 // `tide`: reads the command line, runs one command, turns what it says into an exit code.
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cerrno>
 #include <cstring>

@@ -1,5 +1,5 @@
 // tide position: a start position, the whole truth.
-#include "cli/commands.h"
+#include "cli/command.h"
 
 namespace tide::cli {
 namespace {

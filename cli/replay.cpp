@@ -1,6 +1,6 @@
 // tide replay: a saved game, step by step, as a spectator or one seat saw it.
 #include "cli/arguments.h"
-#include "cli/commands.h"
+#include "cli/command.h"
 #include "cli/saved.h"
 #include "cli/text.h"
 

@@ -1,6 +1,6 @@
 // tide rules: the ledger of a game, and the tests of each rule.
 #include "cli/arguments.h"
-#include "cli/commands.h"
+#include "cli/command.h"
 #include "cli/text.h"
 #include "engine/ledger.h"
 

@@ -4,7 +4,7 @@
 #include <filesystem>
 
 #include "cli/arguments.h"
-#include "cli/commands.h"
+#include "cli/command.h"
 
 namespace tide::cli {
 namespace {

@@ -3,7 +3,7 @@
 #include <cstring>
 
 #include "cli/arguments.h"
-#include "cli/commands.h"
+#include "cli/command.h"
 #include "cli/runs.h"
 #include "cli/text.h"
 #include "lab/simulate.h"

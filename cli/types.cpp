@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "cli/arguments.h"
-#include "cli/commands.h"
+#include "cli/command.h"
 #include "games/registry.h"
 
 namespace tide::cli {

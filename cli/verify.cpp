@@ -1,6 +1,6 @@
 // tide verify: do saved games still play as they were saved?
 #include "cli/arguments.h"
-#include "cli/commands.h"
+#include "cli/command.h"
 #include "cli/saved.h"
 #include "cli/text.h"
 
