@@ -71,6 +71,15 @@ class Cli : public testing::Test {
     return document.value_or(nullptr);
   }
 
+  std::string connect_four_hash() const {
+    const auto games = expect_json("games --json");
+    for (const auto& game : games.get_array()) {
+      if (game.at("id") == "connect-four") return std::string(game.at("content_hash").get_string());
+    }
+    ADD_FAILURE() << "tide games does not list connect-four";
+    return "";
+  }
+
  private:
   std::filesystem::path folder_;
 };
@@ -211,7 +220,7 @@ TEST_F(Cli, OutputThatCannotBeWrittenIsAnError) {
 }
 
 TEST_F(Cli, SavedGamesAreShownAndChecked) {
-  const std::string hash(expect_json("games --json").at(0).at("content_hash").get_string());
+  const std::string hash = connect_four_hash();
   const std::string good = write("good.tide", saved_game(hash));
 
   Ran ran = tide("verify " + good);
@@ -245,7 +254,7 @@ TEST_F(Cli, SavedGamesAreShownAndChecked) {
 }
 
 TEST_F(Cli, BadFilesAreRefusedInOneLine) {
-  const std::string hash(expect_json("games --json").at(0).at("content_hash").get_string());
+  const std::string hash = connect_four_hash();
   const std::string whole = saved_game(hash);
   const std::vector<std::string> bad = {
       path("missing"),
