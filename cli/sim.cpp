@@ -64,7 +64,7 @@ std::string to_text(const AnyGame& game, const lab::SimStats& stats, const SimOp
     text += "\nHow games ended\n";
     for (const auto& [reason, count] : stats.reasons) {
       const double share = static_cast<double>(count) / static_cast<double>(stats.ended());
-      text += fmt::format("  {:16}  {:>7}  {}\n", reason, percent(share), grouped(count));
+      text += fmt::format("  {:20}  {:>7}  {}\n", reason, percent(share), grouped(count));
     }
   }
   if (stats.unfinished > 0) {

@@ -90,7 +90,7 @@ constexpr std::string_view moves =
 
 std::string saved_game(
     const std::string& hash, std::string_view actions = moves,
-    std::string_view result = R"({"places":[1,2],"scores":[1,-1],"reason":"won"})") {
+    std::string_view result = R"({"places":[1,2],"scores":[1,-1],"reason":"reason.won"})") {
   return fmt::format(
       R"({{"tide":1,"game":"connect-four","rules_version":1,"content_hash":"{}",)"
       R"("setup":{{"seats":2,"options":{{}}}},"seed":"1","actions":{},"result":{}}})",
@@ -227,8 +227,9 @@ TEST_F(Cli, SavedGamesAreShownAndChecked) {
   EXPECT_EQ(ran.code, 0) << ran.err;
   EXPECT_EQ(ran.out, good + ": good, 7 moves\n");
 
-  const std::string other = write(
-      "other.tide", saved_game(hash, moves, R"({"places":[2,1],"scores":[-1,1],"reason":"won"})"));
+  const std::string other =
+      write("other.tide",
+            saved_game(hash, moves, R"({"places":[2,1],"scores":[-1,1],"reason":"reason.won"})"));
   const std::string illegal = write("illegal.tide", saved_game(hash, R"([[2,"drop a"]])"));
   const std::string content = write("content.tide", saved_game("00"));
   ran = tide(fmt::format("verify {} {} {} {}", other, good, illegal, content));
