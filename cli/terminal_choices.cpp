@@ -44,13 +44,20 @@ bool bundled_by_target(std::span<const Choice> kind) {
   return targets > 1 && targets * 2 <= kind.size();
 }
 
+// In columns there is no room for phrases, but for what they say behind a colon: "1 + 3 = 4".
+std::string in_short(const Choice& choice) {
+  const auto colon = choice.phrase.rfind(": ");
+  if (colon == std::string::npos) return choice.notation;
+  return choice.notation + " (" + choice.phrase.substr(colon + 2) + ")";
+}
+
 std::string in_columns(std::span<const Choice> kind, int first, int digits, int width,
                        bool colour) {
-  int notation_columns = 0;
+  int text_columns = 0;
   for (const Choice& c : kind) {
-    notation_columns = std::max(notation_columns, columns_of(c.notation));
+    text_columns = std::max(text_columns, columns_of(in_short(c)));
   }
-  const int cell = digits + 1 + notation_columns + 3;
+  const int cell = digits + 1 + text_columns + 3;
   const int per_line = std::max(1, (width - 2) / cell);
   const bool bundled = bundled_by_target(kind);
   std::string out =
@@ -72,7 +79,7 @@ std::string in_columns(std::span<const Choice> kind, int first, int digits, int 
     }
     if (on_line == 0) out += "  ";
     out += bold(fmt::format("{:>{}}", first + static_cast<int>(i), digits), colour) + " ";
-    out += padded(kind[i].notation, notation_columns) + "   ";
+    out += padded(in_short(kind[i]), text_columns) + "   ";
     ++on_line;
   }
   return out + '\n';

@@ -370,6 +370,16 @@ TEST_F(Terminal, PacksManyChoicesIntoColumnsByTarget) {
             "  10 place c3/n   11 place c3/e   12 place c3/s   13 place c3/w   \n");
 }
 
+TEST_F(Terminal, PackedChoicesKeepWhatTheirPhraseSaysBehindAColon) {
+  std::vector<Choice> choices;
+  for (int i = 0; i < 9; ++i) {
+    choices.push_back({static_cast<Action>(i), fmt::format("place a{}", i + 1),
+                       i == 1 ? "lay it here: 1 + 3 = 4" : "lay it here", ""});
+  }
+  const std::string out = lay_out(choices, 80, false);
+  EXPECT_SHOWN(out, "  1 place a1               2 place a2 (1 + 3 = 4)   3 place a3  ");
+}
+
 TEST_F(Terminal, LaysTextOut) {
   EXPECT_EQ(paragraph("one two three", 9, 2), "  one two\n  three\n");
   EXPECT_EQ(columns_of("\033[2mżagiel\033[0m"), 6);
