@@ -214,8 +214,11 @@ void TerminalSession::show_result() {
                       : fmt::format("{} {}.", winners,
                                     result.winners().size() == 1 ? "wins" : "win together"));
   }
-  for (const Seat seat : SeatSet::first(result.seats)) {
-    say(fmt::format("  {}. {}, score {}", result.place[seat], seats[seat], result.score[seat]));
+  for (int place = 1; place <= result.seats; ++place) {
+    for (const Seat seat : SeatSet::first(result.seats)) {
+      if (result.place[seat] != place) continue;
+      say(fmt::format("  {}. {}, score {}", place, seats[seat], result.score[seat]));
+    }
   }
   say("'save FILE' keeps the game, 'log' and 'board' show it, Enter leaves.");
 }
