@@ -17,7 +17,7 @@ using Table = hidden_shell::State;
 using Laws = std::set<std::string>;
 
 ConformancePlan plan() {
-  return {.seed = "mutants", .games = 40, .decision_limit = 100, .sample_one_in = 4};
+  return {.seed = "mutants", .games = 24, .decision_limit = 100, .sample_one_in = 4};
 }
 
 // The names of the laws that the game breaks, all families tried if none are given.
