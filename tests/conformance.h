@@ -37,7 +37,7 @@ std::string_view family_name(Family family);
 
 struct ConformancePlan {
   std::string seed = "conformance";
-  int games = 12;
+  int games = 60;
   std::uint32_t decision_limit = 20'000;  // a game that is not over by then does not end
   std::uint32_t sample_one_in = 12;       // positions at which the costly laws are tried
 };
