@@ -4,8 +4,10 @@
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace tide;
   for (const auto& game : fuzz::games()) {
-    const auto position =
-        fuzz::document(as_text(data, size), game->to_position(fuzz::start_of(*game)));
+    // Without what the game works out itself, so that a change elsewhere can be possible.
+    json::value good = game->to_position(fuzz::start_of(*game));
+    for (const auto& name : game->info().derived) good.as_object().erase(name);
+    const auto position = fuzz::document(as_text(data, size), std::move(good));
     if (!position) continue;
     const auto state = game->from_position(*position);
     if (!state) continue;
