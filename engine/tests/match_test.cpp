@@ -145,7 +145,7 @@ TEST(SavedGame, IsReplayedExactly) {
   EXPECT_EQ(again->moves(), match.moves());
   EXPECT_EQ(again->save(), saved);
   EXPECT_EQ(saved.at("result"),
-            *parse_json(R"({"places": [1, 2], "scores": [1, -1], "reason": "won"})"));
+            *parse_json(R"({"places": [1, 2], "scores": [1, -1], "reason": "reason.won"})"));
 }
 
 TEST(SavedGame, OfEveryGameIsReplayedExactly) {
