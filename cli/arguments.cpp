@@ -46,6 +46,11 @@ void option(CLI::App& command, const std::string& name, const std::string& type,
 }
 
 void option(CLI::App& command, const std::string& name, const std::string& type,
+            std::optional<std::string>& value, const std::string& help) {
+  bound(command, name, type, value, help);
+}
+
+void option(CLI::App& command, const std::string& name, const std::string& type,
             std::uint64_t& value, std::uint64_t low, std::uint64_t high, const std::string& help) {
   bind_range(command, name, type, value, low, high, help);
 }

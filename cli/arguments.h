@@ -28,6 +28,8 @@ void option(CLI::App& command, const std::string& name, const std::string& type,
             std::vector<std::string>& values, const std::string& help);
 void option(CLI::App& command, const std::string& name, const std::string& type,
             std::optional<int>& value, const std::string& help);
+void option(CLI::App& command, const std::string& name, const std::string& type,
+            std::optional<std::string>& value, const std::string& help);
 // Numbers that are refused outside low … high.
 void option(CLI::App& command, const std::string& name, const std::string& type,
             std::uint64_t& value, std::uint64_t low, std::uint64_t high, const std::string& help);

@@ -9,6 +9,7 @@
 #include <map>
 
 #include "cli/arguments.h"
+#include "cli/text.h"
 #include "games/registry.h"
 
 namespace tide::cli {
@@ -48,11 +49,11 @@ void GameChoice::declare_setup(CLI::App& command) {
 Expected<std::shared_ptr<const AnyGame>> GameChoice::open() const {
   const auto entry = find_game(game);
   if (!entry) return std::unexpected(entry.error());
-  if (content.empty()) return (*entry)->standard();
-  const auto text = read_file(content);
+  if (!content) return (*entry)->standard();
+  const auto text = read_file(*content);
   if (!text) return std::unexpected(text.error());
   auto made = (*entry)->make(*text);
-  if (!made) return std::unexpected(std::move(made.error()).within(content));
+  if (!made) return std::unexpected(std::move(made.error()).within(*content));
   return made;
 }
 
@@ -91,7 +92,7 @@ void out_json(const json::value& document) { out(pretty(document) + "\n"); }
 
 void note(std::string_view line) {
   std::fflush(stdout);
-  fmt::print(stderr, "{}\n", line);
+  fmt::print(stderr, "{}\n", printable(line));
 }
 
 void watch_interrupts() {

@@ -49,8 +49,8 @@ struct GameChoice {
   std::string game;
   std::optional<int> seats;  // nothing: the smallest number the game is for
   std::string seed = "1";
-  std::vector<std::string> options;  // "name=value"
-  std::string content;               // a file; empty: the standard content
+  std::vector<std::string> options;    // "name=value"
+  std::optional<std::string> content;  // a file; nothing: the standard content
 
   void declare_game(CLI::App& command);                   // GAME
   void declare_content(CLI::App& command);                // --content

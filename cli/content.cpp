@@ -16,10 +16,10 @@ struct ContentOptions : GameChoice {
 Expected<int> run(const ContentOptions& options) {
   const auto game = options.open();
   if (!game) return std::unexpected(game.error());
-  if (options.content.empty()) {
+  if (!options.content) {
     out((*find_game(options.game))->default_content);
   } else {
-    out(fmt::format("{}: good content for {} (hash {})\n", options.content, (*game)->info().name,
+    out(fmt::format("{}: good content for {} (hash {})\n", *options.content, (*game)->info().name,
                     (*game)->info().content_hash));
   }
   return success;

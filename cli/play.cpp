@@ -66,7 +66,7 @@ Expected<Match> open_match(const PlayOptions& options) {
   }
   const auto saved = read_saved(options.resume);
   if (!saved) return std::unexpected(saved.error());
-  const std::string id(saved->at("game").get_string());
+  const std::string& id = saved->game;
   if (!choice.game.empty() && choice.game != id) {
     return wrong(fmt::format("{}: a game of {}, not of {}", options.resume, id, choice.game));
   }
@@ -101,7 +101,7 @@ std::string resume_command(const PlayOptions& options, const AnyGame& game) {
   } else {
     command += fmt::format(" --seat {} --with {}", options.seat, options.with);
   }
-  if (!options.choice.content.empty()) command += " --content " + options.choice.content;
+  if (options.choice.content) command += " --content " + *options.choice.content;
   if (options.language != "en") command += " --language " + options.language;
   return command + " --resume";
 }

@@ -8,7 +8,8 @@ namespace tide::cli {
 namespace {
 
 struct ReplayOptions {
-  std::string file, content;
+  std::string file;
+  std::optional<std::string> content;
   std::optional<int> to, as;
   bool json = false, brief = false;
 

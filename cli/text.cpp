@@ -72,6 +72,14 @@ std::string wrapped(std::string_view text, int indent) {
   return out;
 }
 
+std::string printable(std::string_view text) {
+  std::string out(text);
+  for (char& c : out) {
+    if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f) c = '?';
+  }
+  return out;
+}
+
 std::string counted(std::uint64_t n, std::string_view one, std::string_view many) {
   return fmt::format("{} {}", grouped(n), n == 1 ? one : many);
 }

@@ -16,6 +16,8 @@ std::string bar(double share, int width);
 // Text broken into lines at blanks; every line but the first begins with `indent` blanks, which the
 // caller has already written for the first.
 std::string wrapped(std::string_view text, int indent);
+// What came from a file or a command line, fit for a terminal: control characters become '?'.
+std::string printable(std::string_view text);
 // "1 test", "2 tests"
 std::string counted(std::uint64_t n, std::string_view one, std::string_view many);
 // May standard output be coloured? A terminal, unless NO_COLOR is set.

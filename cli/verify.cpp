@@ -9,7 +9,7 @@ namespace {
 
 struct VerifyOptions {
   std::vector<std::string> files;
-  std::string content;
+  std::optional<std::string> content;
   bool json = false;
 
   void declare(CLI::App& command) {
@@ -37,11 +37,11 @@ Expected<int> run(const VerifyOptions& options) {
     if (match) {
       const std::size_t moves = match->moves().size();
       entry["moves"] = moves;
-      text += fmt::format("{}: good, {}{}\n", file, counted(moves, "move", "moves"),
+      text += fmt::format("{}: good, {}{}\n", printable(file), counted(moves, "move", "moves"),
                           match->over() ? "" : ", not finished");
     } else {
       entry["difference"] = match.error().message;
-      text += fmt::format("{}: differs: {}\n", file, match.error().message);
+      text += printable(fmt::format("{}: differs: {}", file, match.error().message)) + "\n";
       code = std::max(code, check_failed);
     }
     list.push_back(std::move(entry));

@@ -85,35 +85,41 @@ Expected<SetupRequest> read_setup(const json::object& saved) {
   return request;
 }
 
-Expected<void> replay(Match& match, const json::array& actions) {
-  for (std::size_t i = 0; i < actions.size(); ++i) {
-    const auto refuse = [&](const std::string& why) {
-      return wrong(fmt::format("/actions/{} (move {}): {}", i, i + 1, why));
-    };
-    const auto* pair = actions[i].if_array();
-    const bool shaped =
-        pair != nullptr && pair->size() == 2 && (*pair)[0].is_int64() && (*pair)[1].is_string();
-    if (!shaped) return refuse("expected [seat, \"notation\"]");
-    const std::int64_t number = (*pair)[0].get_int64();
-    if (number < 1 || number > match.setup().seats) {
-      return refuse(fmt::format("there is no seat {}", number));
+Expected<std::vector<std::pair<int, std::string>>> read_actions(const json::object& saved) {
+  const auto actions = member(saved, "actions");
+  if (!actions) return std::unexpected(actions.error());
+  if (!(*actions)->is_array()) return wrong("/actions: expected a list of [seat, \"notation\"]");
+  std::vector<std::pair<int, std::string>> list;
+  for (const auto& action : (*actions)->get_array()) {
+    const auto* pair = action.if_array();
+    const bool shaped = pair != nullptr && pair->size() == 2 && (*pair)[0].is_int64() &&
+                        (*pair)[0].get_int64() >= 1 && (*pair)[0].get_int64() <= max_seats &&
+                        (*pair)[1].is_string();
+    if (!shaped) {
+      return wrong(fmt::format("/actions/{}: expected [seat, \"notation\"]", list.size()));
     }
-    const Seat seat(static_cast<int>(number) - 1);
-    if (auto played = match.play(seat, std::string_view((*pair)[1].get_string())); !played) {
-      return refuse(played.error().message);
+    list.emplace_back((*pair)[0].get_int64(), std::string((*pair)[1].get_string()));
+  }
+  return list;
+}
+
+Expected<void> replay(Match& match, const std::vector<std::pair<int, std::string>>& actions) {
+  for (std::size_t i = 0; i < actions.size(); ++i) {
+    const auto& [seat, text] = actions[i];
+    if (auto played = match.play(Seat(seat - 1), std::string_view(text)); !played) {
+      return wrong(fmt::format("/actions/{} (move {}): {}", i, i + 1, played.error().message));
     }
   }
   return {};
 }
 
-Expected<void> compare_result(const Match& match, const json::object& saved) {
-  const auto* written = saved.if_contains("result");
+Expected<void> compare_result(const Match& match, const std::optional<json::value>& written) {
   if (!match.over()) {
-    if (written == nullptr) return {};
+    if (!written) return {};
     return wrong(fmt::format("/result: the game is not over after {} moves", match.moves().size()));
   }
   const json::value real = result_json(match.game().result(match.state()));
-  if (written == nullptr) return wrong("'result' is missing, though the game is over");
+  if (!written) return wrong("'result' is missing, though the game is over");
   if (*written == real) return {};
   return wrong(fmt::format("/result: the moves lead to {}, not to {}", json::serialize(real),
                            json::serialize(*written).substr(0, 300)));
@@ -245,9 +251,8 @@ json::value Match::save() const {
   return saved;
 }
 
-Expected<Match> load_match(const json::value& saved, const GameFinder& find,
-                           std::shared_ptr<const AnyGame> custom) {
-  const auto* object = saved.if_object();
+Expected<SavedGame> read_saved_game(const json::value& value) {
+  const auto* object = value.if_object();
   if (object == nullptr) return wrong("a saved game is a JSON object");
   const auto format = member(*object, "tide");
   if (!format) return std::unexpected(format.error());
@@ -260,42 +265,59 @@ Expected<Match> load_match(const json::value& saved, const GameFinder& find,
       !known) {
     return std::unexpected(known.error());
   }
-
-  const auto id = text_member(*object, "game");
-  if (!id) return std::unexpected(id.error());
-  Expected<std::shared_ptr<const AnyGame>> game = custom;
-  if (!custom) game = find(*id);
-  if (!game) return std::unexpected(std::move(game.error()).within("/game"));
-  const GameInfo& info = (*game)->info();
-  if (info.id != *id) return wrong(fmt::format("/game: is '{}', not '{}'", *id, info.id));
-
+  SavedGame saved;
+  for (const auto& [name, text] : {std::pair{"game", &saved.game},
+                                   {"content_hash", &saved.content_hash},
+                                   {"seed", &saved.seed}}) {
+    auto read = text_member(*object, name);
+    if (!read) return std::unexpected(read.error());
+    *text = std::move(*read);
+  }
   const auto rules = int_member(*object, "rules_version", 0, 1'000'000);
   if (!rules) return std::unexpected(rules.error());
-  if (*rules != info.rules_version) {
-    return wrong(fmt::format("/rules_version: saved under version {} of the rules, this is {}",
-                             *rules, info.rules_version));
-  }
-  const auto hash = text_member(*object, "content_hash");
-  if (!hash) return std::unexpected(hash.error());
-  if (*hash != info.content_hash) {
-    return wrong(fmt::format("/content_hash: saved with other content ({}, not {})",
-                             hash->substr(0, 60), info.content_hash));
-  }
-  const auto setup = read_setup(*object);
+  saved.rules_version = *rules;
+  auto setup = read_setup(*object);
   if (!setup) return std::unexpected(setup.error());
-  const auto seed = text_member(*object, "seed");
-  if (!seed) return std::unexpected(seed.error());
-  const auto actions = member(*object, "actions");
+  saved.setup = std::move(*setup);
+  auto actions = read_actions(*object);
   if (!actions) return std::unexpected(actions.error());
-  if (!(*actions)->is_array()) return wrong("/actions: expected a list of [seat, \"notation\"]");
-
-  auto match = Match::start(*game, *setup, *seed);
-  if (!match) return std::unexpected(std::move(match.error()).within("/setup"));
-  if (auto played = replay(*match, (*actions)->get_array()); !played) {
-    return std::unexpected(played.error());
+  saved.actions = std::move(*actions);
+  if (const auto* result = object->if_contains("result")) {
+    if (!result->is_object()) return wrong("/result: expected an object");
+    saved.result = *result;
   }
-  if (auto same = compare_result(*match, *object); !same) return std::unexpected(same.error());
+  return saved;
+}
+
+Expected<Match> load_match(const SavedGame& saved, const GameFinder& find,
+                           std::shared_ptr<const AnyGame> custom) {
+  Expected<std::shared_ptr<const AnyGame>> game = custom;
+  if (!custom) game = find(saved.game);
+  if (!game) return std::unexpected(std::move(game.error()).within("/game"));
+  const GameInfo& info = (*game)->info();
+  if (info.id != saved.game) {
+    return wrong(fmt::format("/game: is '{}', not '{}'", saved.game.substr(0, 60), info.id));
+  }
+  if (saved.rules_version != info.rules_version) {
+    return wrong(fmt::format("/rules_version: saved under version {} of the rules, this is {}",
+                             saved.rules_version, info.rules_version));
+  }
+  if (saved.content_hash != info.content_hash) {
+    return wrong(fmt::format("/content_hash: saved with other content ({}, not {})",
+                             saved.content_hash.substr(0, 60), info.content_hash));
+  }
+  auto match = Match::start(*game, saved.setup, saved.seed);
+  if (!match) return std::unexpected(std::move(match.error()).within("/setup"));
+  if (auto played = replay(*match, saved.actions); !played) return std::unexpected(played.error());
+  if (auto same = compare_result(*match, saved.result); !same) return std::unexpected(same.error());
   return match;
+}
+
+Expected<Match> load_match(const json::value& saved, const GameFinder& find,
+                           std::shared_ptr<const AnyGame> custom) {
+  const auto read = read_saved_game(saved);
+  if (!read) return std::unexpected(read.error());
+  return load_match(*read, find, std::move(custom));
 }
 
 }  // namespace tide

@@ -75,9 +75,23 @@ std::vector<std::string> log_lines(std::span<const Event> events, std::optional<
 // How a saved game finds its game: by id, with the standard content.
 using GameFinder = std::function<Expected<std::shared_ptr<const AnyGame>>(std::string_view id)>;
 
-// Replays a saved game. An error names the place: wrong game, format, rules version or content, the
-// number of the first move that is refused, or a result other than the one written down.
-// `custom` replaces the game's standard content if it is not null.
+// A saved game that has the right shape; whether its moves can be played is another question.
+struct SavedGame {
+  std::string game, content_hash, seed;
+  int rules_version = 0;
+  SetupRequest setup;
+  std::vector<std::pair<int, std::string>> actions;  // seat number, notation
+  std::optional<json::value> result;
+};
+
+// The error names the member that is missing, unknown or of the wrong type.
+Expected<SavedGame> read_saved_game(const json::value& saved);
+
+// Replays a saved game. An error names the place: wrong game, rules version or content, the number
+// of the first move that is refused, or a result other than the one written down. `custom` replaces
+// the game's standard content if it is not null.
+Expected<Match> load_match(const SavedGame& saved, const GameFinder& find,
+                           std::shared_ptr<const AnyGame> custom = nullptr);
 Expected<Match> load_match(const json::value& saved, const GameFinder& find,
                            std::shared_ptr<const AnyGame> custom = nullptr);
 

@@ -92,7 +92,6 @@ struct File {
   std::string game;
   int content_version;
   std::string language;
-  json::value vocabulary, components;
   Constants constants;
   BoardsEntry boards;
   Deck<FieldEntry> field_deck;
@@ -101,8 +100,8 @@ struct File {
   json::value options;
 };
 BOOST_DESCRIBE_STRUCT(File, (),
-                      (game, content_version, language, vocabulary, components, constants, boards,
-                       field_deck, attack_deck, strategy_deck, options))
+                      (game, content_version, language, constants, boards, field_deck, attack_deck,
+                       strategy_deck, options))
 
 // --- From the file to the tables ---
 
@@ -287,8 +286,8 @@ Expected<void> add_strategy(const StrategyEntry& entry, const std::string& place
   if (auto ok = in_range(entry.copies, 1, 60, place + "/copies"); !ok) return ok;
   if (!possible(entry)) {
     return wrong(fmt::format(
-        "{}: type, timing, trigger, windows and effect do not go together; the vocabulary's entry "
-        "'combinations' lists those that do",
+        "{}: type, timing, trigger, windows and effect do not go together; the game's README lists "
+        "those that do",
         place));
   }
   const Op op = entry.effect.op;
@@ -330,6 +329,7 @@ Expected<void> add_field(const FieldEntry& entry, const std::string& place, Cont
       }
     }
     card.tiles.add(t);
+    card.tile_names += (card.tile_names.empty() ? "" : ", ") + Grid::name(t.index);
   }
   content.fields.push_back(std::move(card));
   return {};

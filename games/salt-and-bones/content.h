@@ -190,6 +190,7 @@ struct StrategyCard {
 
 struct FieldCard {
   std::string name;
+  std::string tile_names;  // "b5, b6, c6"
   TileSet tiles;
 };
 

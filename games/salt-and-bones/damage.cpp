@@ -154,7 +154,14 @@ bool guarded(State& s, Hit& hit, Context& ctx) {
 void deal(State& s, const Instance& i, Context& ctx) {
   Player& p = s.players[i.target];
   p.health = static_cast<std::int8_t>(std::max(0, p.health - i.amount));  // SNB-63
-  ctx.tell("SNB-63", "damage", {{"player", i.target}, {"amount", i.amount}, {"left", p.health}});
+  const std::string_view key = i.source == Source::main    ? "damage"
+                               : i.source == Source::bonus ? "damage.bonus"
+                                                           : "damage.equipment";
+  ctx.tell("SNB-63", key,
+           {{"player", i.target},
+            {"amount", i.amount},
+            {"left", p.health},
+            {"card", (*s.content)[s.attack->kind].name}});
   if (p.health == 0) ctx.fired("SNB-64");
 }
 

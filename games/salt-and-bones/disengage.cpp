@@ -136,10 +136,11 @@ void choose(State& s, Insulting frame, Action action, Context& ctx) {
   discard_hand(s, target, ctx);
 }
 
-// SNB-135: an order to the table, never one of the options.
+// SNB-135: an order to the table, never one of the options. Whatever was going on stays as it is.
 void resign(State& s, Seat seat, Context& ctx) {
   ctx.tell("SNB-135", "resigned", {{"player", seat}});
-  end_with(s, Ending::resigned, other(seat));
+  s.ending = Ending::resigned;
+  s.winner = other(seat);
 }
 
 }  // namespace tide::salt_and_bones

@@ -62,6 +62,8 @@ int threat(const State& s, Seat seat) {
          in_force(s, Op::instance_bonus);
 }
 
+enum Order { when_i_can, always, pass_this_turn, pass_until_hit };
+
 bool in_window(const State& s) {
   return s.flow.top_as<WindowA>() != nullptr || s.flow.top_as<Hit>() != nullptr ||
          s.flow.top_as<Played>() != nullptr;
@@ -78,14 +80,14 @@ std::vector<StandingOrder> SaltAndBones::standing_orders() {
 
 std::optional<Action> SaltAndBones::standing_answer(const State& s, Seat seat, int order,
                                                     int number) {
-  if (!to_act(s).has(seat) || !in_window(s)) return std::nullopt;
-  const Action pass = act::pass.only();
-  if (order == 1) return std::nullopt;
-  if (order == 2) return pass;
-  if (order == 3 && threat(s, seat) < number) return pass;
+  if (order == always || !to_act(s).has(seat)) return std::nullopt;
+  if (in_window(s)) {
+    if (order == pass_this_turn) return act::pass.only();
+    if (order == pass_until_hit && threat(s, seat) < number) return act::pass.only();
+  }
   ActionList list;
   legal(s, seat, list);
-  return list.size() == 1 ? std::optional(pass) : std::nullopt;
+  return list.size() == 1 ? std::optional(list[0]) : std::nullopt;
 }
 
 }  // namespace tide::salt_and_bones

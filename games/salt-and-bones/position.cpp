@@ -151,10 +151,13 @@ Expected<void> check_players(const State& s) {
 // Do the frames agree with each other and with what lies on the table?
 Expected<void> check_flow(const State& s) {
   const auto complain = [](std::string_view what) { return wrong(fmt::format("/flow: {}", what)); };
-  if (s.ending != Ending::none) {
+  if (s.ending != Ending::none && s.ending != Ending::resigned) {
+    if (s.attack) return wrong("/attack: the game has ended");
     return s.flow.empty() ? Expected<void>{} : complain("a finished game waits for nobody");
   }
-  if (s.winner) return wrong("/winner: the game has not ended");
+  if (s.winner.has_value() != (s.ending == Ending::resigned)) {
+    return wrong("/winner: does not agree with /ending");
+  }
   if (s.flow.empty()) return complain("the game goes on, so somebody must be to act");
   const bool attacking = s.flow.find<Resolving>() != nullptr;
   if (attacking != s.attack.has_value()) return wrong("/attack: does not agree with /flow");

@@ -21,14 +21,16 @@ void field_phase(State& s, Context& ctx) {
   if (s.field_deck.empty()) return;  // only with option field_deck_end = no_more_destruction
   const FieldKind card = s.luck.draw(Stream::field, s.field_deck, ctx);
   s.field_discard.add(card);
-  ctx.tell("SNB-14", "field", {{"card", (*s.content)[card].name}}, {.learns = SeatSet::all()});
+  ctx.tell("SNB-14", "field",
+           {{"card", (*s.content)[card].name}, {"tiles", (*s.content)[card].tile_names}},
+           {.learns = SeatSet::all()});
   for (const Tile tile : (*s.content)[card].tiles) {
     if (s.destroyed.has(tile)) {
       ctx.fired("SNB-16");
       continue;
     }
     s.destroyed.add(tile);
-    ctx.tell("SNB-15", "field.tile", {{"tile", Tile::names(*s.content)[tile.index]}});
+    ctx.fired("SNB-15");
   }
 }
 

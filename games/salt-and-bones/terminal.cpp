@@ -50,28 +50,32 @@ constexpr const char* red = "\033[31m";
 constexpr const char* bold = "\033[1m";
 const char* seat_colour(Seat seat) { return seat.index == 0 ? "\033[36m" : "\033[33m"; }
 
-constexpr int cell_width = 6, cell_height = 3, left = 3;
+constexpr int cell_width = 6, left = 3, page_width = 118;
+
+// With cards on it the board needs room for arrows; an empty one is drawn low.
+int cell_height(const View& view) { return view.cards.empty() ? 1 : 3; }
 
 struct Corner {
   int x, y;
 };
-Corner corner(int tile) {
-  return {left + Grid::column(tile) * cell_width, 1 + (5 - Grid::row(tile)) * cell_height};
+Corner corner(int tile, int height) {
+  return {left + Grid::column(tile) * cell_width, 1 + (5 - Grid::row(tile)) * height};
 }
 
-void draw_empty(Canvas& canvas, const TileView& tile) {
-  const auto [x, y] = corner(*Grid::parse(tile.id));
+void draw_empty(Canvas& canvas, const TileView& tile, int height) {
+  const auto [x, y] = corner(*Grid::parse(tile.id), height);
+  const int middle = y + height / 2;
   if (tile.destroyed) {
-    for (int row = 0; row < 3; ++row) canvas.put(x, y + row, "xxxxx", dim);
+    for (int row = 0; row < height; ++row) canvas.put(x, y + row, "xxxxx", dim);
     return;
   }
   switch (tile.kind) {
     case TileKind::grey: break;
-    case TileKind::lasting: canvas.put(x + 2, y + 1, "."); break;
-    case TileKind::centre: canvas.put(x + 2, y + 1, "+", bold); break;
+    case TileKind::lasting: canvas.put(x + 2, middle, "."); break;
+    case TileKind::centre: canvas.put(x + 2, middle, "+", bold); break;
     case TileKind::destructible:
       // How many Field Cards still threaten it.
-      canvas.put(x + 2, y + 1, tile.threats > 0 ? "*" + std::to_string(tile.threats) : "*", red);
+      canvas.put(x + 2, middle, tile.threats > 0 ? "*" + std::to_string(tile.threats) : "*", red);
       break;
   }
 }
@@ -79,7 +83,8 @@ void draw_empty(Canvas& canvas, const TileView& tile) {
 // One half of a card: its mark in the middle, arrows on its edges, the seam to the other half.
 void draw_half(Canvas& canvas, int tile, const std::string& mark, std::string_view arrows,
                bool inward, char seam, const char* colour) {
-  const auto [x, y] = corner(tile);
+  const auto [x, y] = corner(tile, 3);
+  for (int row = 0; row < 3; ++row) canvas.put(x, y + row, "     ");
   canvas.put(x + 1, y + 1, mark, colour);
   const auto arrow = [&](char direction, char in, char out) -> std::string {
     if (direction == seam) return direction == 'n' || direction == 's' ? "|" : "-";
@@ -128,47 +133,65 @@ std::string face(const Content& content, const std::string& name) {
   return "";
 }
 
-std::string player_panel(const PlayerView& p, const View& view, bool colour) {
-  const auto paint = [&](const char* code, std::string text) {
-    return colour ? code + text + "\033[0m" : text;
-  };
-  const int filled = view.start_health > 0 ? 20 * p.health / view.start_health : 0;
-  const int shown = std::clamp(p.health > 0 ? std::max(1, filled) : 0, 0, 20);
-  std::string out = paint(seat_colour(p.seat), fmt::format("Seat {}", p.seat.number()));
-  out += view.seat == p.seat ? " (you)  " : "  ";
-  out +=
-      fmt::format("Health {:2} {}{}", p.health, std::string(static_cast<std::size_t>(shown), '#'),
-                  std::string(static_cast<std::size_t>(20 - shown), '.'));
-  if (p.momentum) out += paint(bold, "  MOMENTUM");
-  out += fmt::format("   hand: {} attack, {} strategy", p.attacks, p.strategies);
-  if (p.parry_pending) out += "   Parry next turn";
-  if (p.parry_active) out += paint(bold, "   Parry active");
-  if (p.marked) out += paint(red, "   must disengage");
-  if (p.goaded) out += paint(red, "   goaded");
-  out += "\n  ";
-  bool anything = false;
-  for (const InstinctView& i : p.instincts) {
-    out += fmt::format("[{}: {}", i.slot, i.card ? *i.card : "face down");
-    if (i.round < view.round) out += fmt::format(", from round {}", i.round);
-    if (!i.card && !i.cannot_be.empty())
-      out += fmt::format(", not {}", fmt::join(i.cannot_be, " or "));
-    out += "] ";
-    anything = true;
-  }
-  for (const auto& e : p.equipment) {
-    if (e) out += "[" + *e + "] ";
-    anything = anything || e;
-  }
-  if (p.gambit) out += paint(bold, "[" + *p.gambit + "] ");
-  if (!anything && !p.gambit) out += "nothing prepared";
-  if (p.buried_attacks + p.buried_strategies > 0) {
-    out += fmt::format(" buried: {} attack, {} strategy", p.buried_attacks, p.buried_strategies);
+// Words joined by blanks, broken into lines of the page; each line begins with two blanks.
+std::string filled(const std::vector<std::string>& words) {
+  std::string out = " ";
+  std::size_t column = 1;
+  for (const std::string& word : words) {
+    if (column + 1 + word.size() > page_width) {
+      out += "\n ";
+      column = 1;
+    }
+    out += " " + word;
+    column += 1 + word.size();
   }
   return out + '\n';
 }
 
+std::vector<std::string> prepared(const PlayerView& p, const View& view) {
+  std::vector<std::string> words;
+  for (const InstinctView& i : p.instincts) {
+    std::string word = fmt::format("[{}: {}", i.slot, i.card ? *i.card : "face down");
+    if (i.round < view.round) word += fmt::format(", from round {}", i.round);
+    if (!i.card && !i.cannot_be.empty())
+      word += ", not " + fmt::format("{}", fmt::join(i.cannot_be, " or "));
+    words.push_back(word + "]");
+  }
+  for (const auto& e : p.equipment) {
+    if (e) words.push_back("[" + *e + "]");
+  }
+  if (p.gambit) words.push_back("[" + *p.gambit + "]");
+  if (words.empty()) words.emplace_back("nothing prepared");
+  if (p.buried_attacks + p.buried_strategies > 0) {
+    words.push_back(
+        fmt::format("buried: {} attack, {} strategy", p.buried_attacks, p.buried_strategies));
+  }
+  return words;
+}
+
+std::string player_panel(const PlayerView& p, const View& view, bool colour) {
+  const auto paint = [&](const char* code, const std::string& text) {
+    return colour ? code + text + "\033[0m" : text;
+  };
+  const int full = view.start_health > 0 ? 20 * p.health / view.start_health : 0;
+  const auto shown =
+      static_cast<std::size_t>(std::clamp(p.health > 0 ? std::max(1, full) : 0, 0, 20));
+  std::string out = paint(seat_colour(p.seat), fmt::format("Seat {}", p.seat.number()));
+  out += view.seat == p.seat ? " (you)  " : "        ";
+  out += fmt::format("Health {:2} {}{}", p.health, std::string(shown, '#'),
+                     std::string(20 - shown, '.'));
+  out += fmt::format("   hand: {} attack, {} strategy", p.attacks, p.strategies);
+  if (p.momentum) out += paint(bold, "   MOMENTUM");
+  if (p.parry_pending) out += "   Parry next turn";
+  if (p.parry_active) out += paint(bold, "   Parry active");
+  if (p.marked) out += paint(red, "   must leave");
+  if (p.goaded) out += paint(red, "   goaded");
+  return out + '\n' + filled(prepared(p, view));
+}
+
 std::vector<std::string> side_notes(const View& view) {
   std::vector<std::string> notes;
+  if (view.last_round) notes.emplace_back("LAST ROUND");
   notes.push_back(fmt::format("Attack Deck {}   Strategy Deck {}   Field Deck {}", view.attack_deck,
                               view.strategy_deck, view.field_deck));
   notes.push_back("");
@@ -202,35 +225,43 @@ std::vector<std::string> side_notes(const View& view) {
 
 std::string draw_view(const Content& content, const View& view, bool colour) {
   const Seat below = view.seat.value_or(Seat(0));
-  std::string out = fmt::format("Round {}{}, {} phase, {}\n\n", view.round,
-                                view.last_round ? " (LAST ROUND)" : "",
-                                reflect::enum_name(view.phase), view.board_side);
+  const std::string phase = view.phase == Phase::over
+                                ? "the duel is over"
+                                : fmt::format("{} phase", reflect::enum_name(view.phase));
+  std::string out = fmt::format("Round {}, {}, {}\n\n", view.round, phase, view.board_side);
   out += player_panel(view.players[other(below)], view, colour) + '\n';
 
-  Canvas canvas(118, 1 + 6 * cell_height);
+  const int height = cell_height(view);
+  const auto notes = side_notes(view);
+  Canvas canvas(page_width, std::max(1 + 6 * height, static_cast<int>(notes.size())));
   for (int c = 0; c < 6; ++c) {
     canvas.put(left + c * cell_width + 2, 0, std::string(1, static_cast<char>('a' + c)), bold);
   }
   for (int r = 0; r < 6; ++r) {
-    canvas.put(0, 2 + (5 - r) * cell_height, std::to_string(r + 1), bold);
+    canvas.put(0, 1 + (5 - r) * height + height / 2, std::to_string(r + 1), bold);
   }
-  for (const TileView& tile : view.tiles) draw_empty(canvas, tile);
+  for (const TileView& tile : view.tiles) draw_empty(canvas, tile, height);
   for (std::size_t i = 0; i < view.cards.size(); ++i) {
     draw_card(canvas, view.cards[i], view.attack && i + 1 == view.cards.size());
   }
-  const auto notes = side_notes(view);
-  for (std::size_t i = 0; i < notes.size() && i < 19; ++i) {
-    canvas.put(42, static_cast<int>(i), notes[i].substr(0, 76));
+  for (std::size_t i = 0; i < notes.size(); ++i) {
+    canvas.put(42, static_cast<int>(i), notes[i].substr(0, page_width - 42));
   }
-  out += canvas.text(colour) + '\n';
+  out += canvas.text(colour);
+  const std::string legend =
+      view.cards.empty()
+          ? "+ centre   . lasting   *2 shown on 2 Field Cards to come   xxxxx destroyed"
+          : "A2 attack of 2, o3 opening of 3; an arrow out of an opening and one into an attack "
+            "link";
+  out += (colour ? dim + legend + "\033[0m" : legend) + "\n\n";
 
   out += player_panel(view.players[below], view, colour);
-  if (const auto& hand = view.players[below].hand; hand && !hand->empty()) {
+  if (const auto& hand = view.players[below].hand) {
     for (const CardCount& card : *hand) {
       const std::string name =
           card.count > 1 ? fmt::format("{} x{}", card.name, card.count) : card.name;
-      out += fmt::format("  {:<20} {}\n", name, face(content, card.name)).substr(0, 118);
-      if (out.back() != '\n') out += '\n';
+      const std::string line = fmt::format("  {:<20} {}", name, face(content, card.name));
+      out += line.substr(0, page_width) + '\n';
     }
   }
   return out;

@@ -19,7 +19,7 @@ Description describe_placement(const State& s, Placement at) {
   if (const Placing* placing = s.flow.top_as<Placing>()) {
     const int value = (*s.content)[placing->kind].attack_value;
     const int sum = links(s, placing->kind, at).sum;
-    d.phrase.key = sum > 0 ? "act.place.linked" : "act.place";
+    d.phrase.key = sum > 0 ? "act.place.linked" : "act.place.plain";
     d.phrase.args.push_back({"value", value});
     d.phrase.args.push_back({"links", sum});
     d.phrase.args.push_back({"sum", value + sum});
