@@ -95,7 +95,8 @@ void fix_amounts(State& s, Context& ctx) {
   for (auto* queue : {&attack.own, &attack.equipment}) {
     for (Instance& i : *queue) i.amount = static_cast<std::int16_t>(i.amount + skill);
   }
-  ctx.tell("SNB-55", "amount",
+  const bool plain = attack.own[0].amount == card.attack_value;
+  ctx.tell("SNB-55", plain ? "amount.plain" : "amount",
            {{"card", card.name},
             {"value", card.attack_value},
             {"links", linked.sum},

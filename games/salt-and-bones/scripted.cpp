@@ -2,13 +2,14 @@
 // ahead and uses only what its seat knows.
 #include <cmath>
 
+#include "games/salt-and-bones/scripted.h"
+
 #include "games/salt-and-bones/game.h"
 #include "games/salt-and-bones/rules.h"
 
 namespace tide::salt_and_bones {
 namespace {
 
-constexpr int wanted_attacks = 5;         // hint 1
 constexpr float fear_of_openings = 0.7F;  // hint 3
 
 // What the open out-arrows offer: for each tile and direction, the value that comes from there.
@@ -190,17 +191,17 @@ int main_amount(const State& s) {
 
 // --- Decisions ---
 
-Action decide(const State& s, const Discarding& f, const ActionList&) {
+Action decide(const State& s, const Discarding& f, const ActionList&, const Style& style) {
   // Hint 1: a hand that is all of one sort gives up its least useful card.
   const Player& p = s.players[f.seat];
-  if (p.attacks.total() > wanted_attacks) {
+  if (p.attacks.total() > style.wanted_attacks) {
     std::optional<AttackKind> worst;
     p.attacks.each([&](AttackKind k, int) {
       if (!worst || (*s.content)[k].attack_value < (*s.content)[*worst].attack_value) worst = k;
     });
     return act::discard_attack[worst->index];
   }
-  if (p.strategies.total() > 3) {
+  if (p.strategies.total() > std::max(3, s.content->constants.hand_size - style.wanted_attacks)) {
     std::optional<StrategyKind> worst;
     p.strategies.each([&](StrategyKind k, int) {
       if (!worst || prepare_value(s, f.seat, k) < prepare_value(s, f.seat, *worst)) worst = k;
@@ -210,13 +211,13 @@ Action decide(const State& s, const Discarding& f, const ActionList&) {
   return act::keep.only();
 }
 
-Action decide(const State& s, const Drawing& f, const ActionList&) {
+Action decide(const State& s, const Drawing& f, const ActionList&, const Style& style) {
   const Player& p = s.players[f.seat];
-  const int wanted = p.health < 7 ? wanted_attacks - 1 : wanted_attacks;  // hint 18
+  const int wanted = style.wanted_attacks - (p.health < 7 ? 1 : 0);  // hint 18
   return p.attacks.total() < wanted ? act::draw_attack.only() : act::draw_strategy.only();
 }
 
-Action decide(const State& s, const Preparing& f, const ActionList& list) {
+Action decide(const State& s, const Preparing& f, const ActionList& list, const Style&) {
   Action best = act::done.only();
   float best_value = 0;
   for (const Action a : list) {
@@ -227,10 +228,11 @@ Action decide(const State& s, const Preparing& f, const ActionList& list) {
   return best;
 }
 
-Action decide_turn(const State& s, const Turn& f, const ActionList& list) {
+Action decide_turn(const State& s, const Turn& f, const ActionList& list, const Style& style) {
   const Player &me = s.players[f.seat], &rival = s.players[other(f.seat)];
   const bool may_leave = list.contains(act::disengage.only());
   if (may_leave && rival.health == 0 && me.health > 0) return act::disengage.only();  // hint 10
+  if (may_leave && style.stalls) return act::disengage.only();
   const bool tricks = in_force(s, Op::negate_all) == 0;
   // At 0 with a living rival, the rival would win by leaving: goad.
   if (tricks && me.health == 0 && rival.health > 0) {
@@ -263,16 +265,16 @@ Action decide_follow(const State& s, const Turn& f, const ActionList& list) {
   return best;
 }
 
-Action decide(const State& s, const Turn& f, const ActionList& list) {
-  return f.stage == TurnStage::choose ? decide_turn(s, f, list) : decide_follow(s, f, list);
+Action decide(const State& s, const Turn& f, const ActionList& list, const Style& style) {
+  return f.stage == TurnStage::choose ? decide_turn(s, f, list, style) : decide_follow(s, f, list);
 }
 
-Action decide(const State& s, const Placing& f, const ActionList&) {
+Action decide(const State& s, const Placing& f, const ActionList&, const Style&) {
   const bool additional = s.flow.find<Turn>()->additional;
   return act::place[best_blow(s, openings(s), f.seat, f.kind, !additional).placement];
 }
 
-Action decide(const State& s, const WindowA& f, const ActionList& list) {
+Action decide(const State& s, const WindowA& f, const ActionList& list, const Style&) {
   const int amount = main_amount(s), linked = links(s, s.attack->kind, s.attack->at).sum;
   if (s.attack->attacker != f.seat) {
     const auto close = play_of(s, list, Op::close_opportunity);
@@ -289,14 +291,14 @@ Action decide(const State& s, const WindowA& f, const ActionList& list) {
   return act::pass.only();
 }
 
-Action decide(const State& s, const Hit& f, const ActionList& list) {
+Action decide(const State& s, const Hit& f, const ActionList& list, const Style&) {
   const auto negate = play_of(s, list, Op::negate_instance);
   const int health = s.players[f.instance.target].health;
   const bool matters = f.instance.amount >= 3 || (health > 0 && f.instance.amount >= health);
   return negate && matters ? *negate : act::pass.only();  // hint 12
 }
 
-Action decide(const State& s, const Played& f, const ActionList& list) {
+Action decide(const State& s, const Played& f, const ActionList& list, const Style&) {
   const Hit* hit = s.flow.find<Hit>();
   const int amount = hit != nullptr ? hit->instance.amount : s.attack ? main_amount(s) : 0;
   if (const auto sure = play_of(s, list, Op::unnegatable); sure && amount >= 3) return *sure;
@@ -309,7 +311,7 @@ Action decide(const State& s, const Played& f, const ActionList& list) {
   return worth ? *condescend : act::pass.only();
 }
 
-Action decide(const State& s, const Aiming&, const ActionList& list) {
+Action decide(const State& s, const Aiming&, const ActionList& list, const Style&) {
   // The linked half with the largest value, else the largest open one.
   Links linked;
   if (s.attack && !s.attack->own.empty()) linked = links(s, s.attack->kind, s.attack->at);
@@ -328,18 +330,26 @@ Action decide(const State& s, const Aiming&, const ActionList& list) {
   return best;
 }
 
-Action decide(const State&, const Insulting&, const ActionList&) {
+Action decide(const State&, const Insulting&, const ActionList&, const Style&) {
   return act::insult_opponent.only();
 }
 
-Action decide(const State&, const Resolving&, const ActionList& list) { return list[0]; }
-Action decide(const State&, const Disengaging&, const ActionList& list) { return list[0]; }
+Action decide(const State&, const Resolving&, const ActionList& list, const Style&) {
+  return list[0];
+}
+Action decide(const State&, const Disengaging&, const ActionList& list, const Style&) {
+  return list[0];
+}
 
 }  // namespace
 
-Action SaltAndBones::scripted(const State& s, Seat, const ActionList& list, Rng&) {
+Action scripted(const State& s, const ActionList& list, const Style& style) {
   if (list.size() == 1) return list[0];
-  return std::visit([&](const auto& frame) { return decide(s, frame, list); }, s.flow.top());
+  return std::visit([&](const auto& f) { return decide(s, f, list, style); }, s.flow.top());
+}
+
+Action SaltAndBones::scripted(const State& s, Seat, const ActionList& list, Rng&) {
+  return salt_and_bones::scripted(s, list, {});
 }
 
 float SaltAndBones::evaluate(const State& s, Seat seat) {
