@@ -134,35 +134,6 @@ Expected<void> read_scenario_line(std::string_view rest, Scenario& scenario) {
   return {};
 }
 
-Expected<void> read_game_line(std::string_view rest, Scenario& scenario) {
-  scenario.game = std::string(next_word(rest));
-  if (scenario.game.empty()) return wrong("game: expected its id");
-  while (!rest.empty()) {
-    const auto word = next_word(rest);
-    const auto value = next_word(rest);
-    if (word == "seats") {
-      const auto last = read_seat(value);
-      if (!last)
-        return wrong(fmt::format("seats {}: expected 1 to {}", value.substr(0, 60), max_seats));
-      scenario.setup.seats = last->number();
-    } else if (word == "seed") {
-      if (value.empty()) return wrong("seed: expected a word or number");
-      scenario.seed = std::string(value);
-    } else if (word == "option") {
-      const auto equals = value.find('=');
-      if (equals == std::string_view::npos) return wrong("option: expected NAME=VALUE");
-      const std::string name(value.substr(0, equals));
-      if (!scenario.setup.options.emplace(name, value.substr(equals + 1)).second) {
-        return wrong(fmt::format("option {} stands twice", name));
-      }
-    } else {
-      return wrong(fmt::format("game: '{}', expected seats, seed or option", word.substr(0, 60)));
-    }
-  }
-  if (scenario.setup.seats == 0) return wrong("game: expected seats N");
-  return {};
-}
-
 Expected<void> read_given(std::string_view rest, Scenario& scenario, int line) {
   ScenarioGiven given{.line = line, .file = {}, .patch = {}};
   if (rest.empty()) return wrong("given: expected {JSON} or the name of a file");
@@ -305,7 +276,12 @@ Expected<void> read_into(const Statement& statement, Scenario& scenario) {
   if (statement.keyword == "game") {
     if (!scenario.game.empty()) return wrong("a scenario has one game");
     scenario.game_line = statement.line;
-    return read_game_line(statement.rest(), scenario);
+    auto line = read_game_line(statement.rest());
+    if (!line) return std::unexpected(line.error());
+    scenario.game = std::move(line->game);
+    scenario.setup = std::move(line->setup);
+    scenario.seed = std::move(line->seed);
+    return {};
   }
   if (scenario.game.empty()) {
     return wrong(fmt::format("{} before the game of the scenario", statement.keyword));
@@ -366,6 +342,36 @@ Expected<std::optional<Statement>> next_statement(std::string_view& text, int& l
 }
 
 }  // namespace
+
+Expected<GameLine> read_game_line(std::string_view rest) {
+  GameLine line;
+  line.game = std::string(next_word(rest));
+  if (line.game.empty()) return wrong("game: expected its id");
+  while (!rest.empty()) {
+    const auto word = next_word(rest);
+    const auto value = next_word(rest);
+    if (word == "seats") {
+      const auto last = read_seat(value);
+      if (!last)
+        return wrong(fmt::format("seats {}: expected 1 to {}", value.substr(0, 60), max_seats));
+      line.setup.seats = last->number();
+    } else if (word == "seed") {
+      if (value.empty()) return wrong("seed: expected a word or number");
+      line.seed = std::string(value);
+    } else if (word == "option") {
+      const auto equals = value.find('=');
+      if (equals == std::string_view::npos) return wrong("option: expected NAME=VALUE");
+      const std::string name(value.substr(0, equals));
+      if (!line.setup.options.emplace(name, value.substr(equals + 1)).second) {
+        return wrong(fmt::format("option {} stands twice", name));
+      }
+    } else {
+      return wrong(fmt::format("game: '{}', expected seats, seed or option", word.substr(0, 60)));
+    }
+  }
+  if (line.setup.seats == 0) return wrong("game: expected seats N");
+  return line;
+}
 
 Expected<std::vector<Scenario>> read_scenarios(std::string_view text) {
   std::vector<Scenario> scenarios;

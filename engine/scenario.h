@@ -52,12 +52,21 @@ struct Scenario {
   std::vector<std::string> rules;  // "SET-51"
   std::string game;
   SetupRequest setup;
-  std::string seed = "1";
+  std::string seed;
   std::vector<ScenarioGiven> given;  // in order
   std::vector<ScenarioStep> steps;
   int line = 0;
   int game_line = 0;
 };
+
+// What stands behind the word `game`: its id, then seats N, seed WORD and option NAME=VALUE in any
+// order. Golden games begin with the same line.
+struct GameLine {
+  std::string game;
+  SetupRequest setup;
+  std::string seed = "1";
+};
+Expected<GameLine> read_game_line(std::string_view rest);
 
 // Errors name the line. A scenario without a title, a game or a `then` is refused, and so is a
 // title that stands twice. What only the game knows (its rules, seats, notation) is checked by
