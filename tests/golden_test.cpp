@@ -56,9 +56,9 @@ void settle(const AnyGame& game, const std::string& name, const std::string& tex
   const std::string place = fmt::format("{}/golden/{}", game.info().id, name);
   ASSERT_TRUE(today.has_value()) << place << ": " << today.error().message;
   if (!updating()) {
-    EXPECT_EQ(first_difference(text, *today), "")
-        << place
-        << " is no longer what happens. If that is meant: TIDE_UPDATE_GOLDEN=1 golden_test";
+    EXPECT_TRUE(text == *today) << place
+                                << " is no longer what happens: " << first_difference(text, *today)
+                                << "\nIf that is meant: TIDE_UPDATE_GOLDEN=1 golden_test";
   } else if (text != *today) {
     std::ofstream file(golden_folder(game.info().id) / name);
     file << *today;
