@@ -112,8 +112,11 @@ void drop_negated_chain(State& s, Context& ctx) {
   s.attack.reset();
   s.flow.pop();
   Turn& turn = *s.flow.find<Turn>();
-  if (s.options.negated_chain == NegatedChain::ends_chain) turn.chain_ended = true;
-  ctx.fired("SNB-74");
+  if (s.options.negated_chain == NegatedChain::ends_chain) {
+    turn.chain_ended = true;
+  } else {
+    ctx.fired("SNB-74");
+  }
 }
 
 void finish_attack(State& s) {

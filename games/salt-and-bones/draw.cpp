@@ -112,7 +112,6 @@ bool run(State& s, Drawing& frame, Context& ctx) {
   while (true) {
     if (!wants_card(s, frame.seat)) {
       if (!wants_card(s, other(frame.seat))) {
-        ctx.fired("SNB-26");
         to_preparation(s);
         return false;
       }

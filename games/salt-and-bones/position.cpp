@@ -226,6 +226,24 @@ Expected<void> check_flow(const State& s) {
   return {};
 }
 
+// A position stands where somebody must choose, as play would have left it.
+bool waits(const State& s) {
+  const auto& top = s.flow.top();
+  if (std::holds_alternative<Resolving>(top) || std::holds_alternative<Disengaging>(top)) {
+    return false;
+  }
+  if (const auto* turn = std::get_if<Turn>(&top)) {
+    if (turn->stage == TurnStage::choose) return any_placement(s);
+    if (turn->stage != TurnStage::follow || !turn->last) return false;
+  }
+  if (const auto* hit = std::get_if<Hit>(&top); hit && hit->stage != HitStage::window_d)
+    return false;
+  // What is left looks before it does anything.
+  State copy = s;
+  Context ctx;
+  return std::visit([&](auto& frame) { return run(copy, frame, ctx); }, copy.flow.top());
+}
+
 }  // namespace
 
 json::value SaltAndBones::to_position(const State& s) { return reflect::to_json(s, *s.content); }
@@ -286,7 +304,9 @@ Expected<void> SaltAndBones::check(const State& s) {
   fields.add(s.field_deck);
   if (auto ok = count(c, c.fields, fields, "field"); !ok) return ok;
   if (auto ok = check_board(s); !ok) return ok;
-  return check_players(s);
+  if (auto ok = check_players(s); !ok) return ok;
+  if (!over(s) && !waits(s)) return wrong("/flow: nobody has a choice at the last step");
+  return {};
 }
 
 std::optional<int> SaltAndBones::outcome(const Content& content, int stream,

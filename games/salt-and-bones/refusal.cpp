@@ -15,7 +15,8 @@ Refusal no(Rule rule, std::string_view key, FixedVector<Arg, 8> args = {}) {
 
 Refusal not_now() { return no("SNB-10", "refused.not_now"); }
 
-Verdict held(const State& s, Seat seat, const ActionRange& range, Action a, bool attack) {
+Verdict held(const State& s, Seat seat, const ActionRange& range, Action a, bool attack,
+             Rule rule) {
   const int k = range.index(a);
   const Player& p = s.players[seat];
   if (attack) {
@@ -25,7 +26,7 @@ Verdict held(const State& s, Seat seat, const ActionRange& range, Action a, bool
     const bool known = k < static_cast<int>(s.content->strategies.size());
     if (known && p.strategies[StrategyKind(k)] > 0) return {};
   }
-  return no("SNB-21", "refused.not_in_hand");
+  return no(rule, "refused.not_in_hand");
 }
 
 // --- Geometry, tile by tile ---
@@ -135,8 +136,9 @@ Verdict instinct_refused(const State& s, Seat seat, Action a,
 
 Verdict test(const State& s, const Discarding& f, Action a) {
   if (act::keep.has(a)) return {};
-  if (act::discard_attack.has(a)) return held(s, f.seat, act::discard_attack, a, true);
-  if (act::discard_strategy.has(a)) return held(s, f.seat, act::discard_strategy, a, false);
+  if (act::discard_attack.has(a)) return held(s, f.seat, act::discard_attack, a, true, "SNB-21");
+  if (act::discard_strategy.has(a))
+    return held(s, f.seat, act::discard_strategy, a, false, "SNB-21");
   return not_now();
 }
 
@@ -148,7 +150,7 @@ Verdict test(const State&, const Drawing&, Action a) {
 Verdict test(const State& s, const Preparing& f, Action a) {
   if (act::done.has(a)) return {};
   if (!act::prepare.has(a)) return not_now();
-  if (auto missing = held(s, f.seat, act::prepare, a, false)) return missing;
+  if (auto missing = held(s, f.seat, act::prepare, a, false, "SNB-34")) return missing;
   const StrategyType type = (*s.content)[StrategyKind(act::prepare.index(a))].type;
   const Player& p = s.players[f.seat];
   const Constants& c = s.content->constants;
@@ -167,7 +169,7 @@ Verdict test(const State& s, const Preparing& f, Action a) {
 }
 
 Verdict test_turn(const State& s, const Turn& f, Action a) {
-  if (act::attack.has(a)) return held(s, f.seat, act::attack, a, true);
+  if (act::attack.has(a)) return held(s, f.seat, act::attack, a, true, "SNB-43");
   if (act::let_pass.has(a)) {
     return f.additional ? Verdict{} : no("SNB-123", "refused.no_additional_turn");
   }
@@ -190,7 +192,7 @@ Verdict test_follow(const State& s, const Turn& f, Action a) {
   if (f.seat != s.holder) return no("SNB-69", "refused.momentum");
   if (s.content->attacks[f.last->index].stops_chain) return no("SNB-68", "refused.stops_chain");
   if (f.chain_ended) return no("SNB-74", "refused.chain_ended");
-  if (auto missing = held(s, f.seat, act::chain, a, true)) return missing;
+  if (auto missing = held(s, f.seat, act::chain, a, true, "SNB-67")) return missing;
   if (!s.content->attacks[static_cast<std::size_t>(act::chain.index(a))].chain) {
     return no("SNB-67", "refused.no_chain_card");
   }

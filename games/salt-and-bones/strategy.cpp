@@ -49,7 +49,7 @@ void carry_out(State& s, Context& ctx) {
       Hit& hit = *s.flow.find<Hit>();
       ctx.fired("SNB-95");
       hit.negated = can_be_negated(s, hit.instance);
-      if (!hit.negated) ctx.tell("SNB-141", "in_vain", {{"card", card.name}});
+      if (!hit.negated) ctx.tell("SNB-109", "in_vain", {{"card", card.name}});
       break;
     }
     case Op::negate_card:  // SNB-143: aims at the card it answers
@@ -122,7 +122,8 @@ bool offered(const State& s, Seat seat, StrategyKind kind, Window window) {
     case Op::forbid_voluntary_disengage:                  // SNB-142
       return !s.flow.find<Turn>()->additional && !s.players[other(seat)].goaded;
     case Op::unnegatable: {  // SNB-141
-      if (s.attack->unnegatable || in_force(s, Op::disable_damage_negation) > 0) return false;
+      if (!s.attack || s.attack->unnegatable) return false;
+      if (in_force(s, Op::disable_damage_negation) > 0) return false;
       if (window != Window::answer_anticipation) return true;
       const Played* top = s.flow.top_as<Played>();
       const Hit* hit = s.flow.find<Hit>();
