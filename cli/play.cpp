@@ -120,8 +120,8 @@ Expected<int> run(const PlayOptions& options) {
   if (!match) return std::unexpected(match.error());
   const AnyGame& game = match->game();
   if (game.words(options.language) == nullptr) {
-    return wrong(fmt::format("--language {}: {} has no words in it, expected en", options.language,
-                             game.info().name));
+    return wrong(fmt::format("--language {}: {} has no words in it, expected {}", options.language,
+                             game.info().name, one_of(game.languages())));
   }
   const auto roles = roles_for(options, match->setup().seats);
   if (!roles) return std::unexpected(roles.error());

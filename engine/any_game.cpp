@@ -29,6 +29,12 @@ std::size_t likeness(std::string_view a, std::string_view b) {
 
 }  // namespace
 
+std::vector<std::string> AnyGame::languages() const {
+  std::vector<std::string> names;
+  for (const Words& w : words_) names.push_back(w.language());
+  return names;
+}
+
 const Words* AnyGame::words(std::string_view language) const {
   for (const Words& w : words_) {
     if (w.language() == language) return &w;

@@ -70,6 +70,7 @@ class AnyGame {
   virtual ~AnyGame() = default;
 
   const GameInfo& info() const { return info_; }
+  std::vector<std::string> languages() const;
   // Null if the game has no words in this language.
   const Words* words(std::string_view language) const;
 

@@ -221,7 +221,7 @@ TEST(SavedGame, TheResultMustBeTheOneOfTheMoves) {
 
 TEST(SavedGame, CustomContentMustBeTheContentItWasPlayedWith) {
   const auto* entry = *find_game("connect-four");
-  const auto other = entry->make(R"({"options": [], "note": "changed"})");
+  const auto other = entry->make(R"({"options": [], "game": "connect-four"})");
   ASSERT_TRUE(other) << other.error().message;
   auto match = Match::start(*other, {.seats = 2, .options = {}}, "1");
   ASSERT_TRUE(match && match->play(one, "drop a"));

@@ -4,15 +4,27 @@ extern const tide::Asset tide_assets_connect_four[];
 
 namespace tide::connect_four {
 
+namespace {
+
+struct ContentFile {
+  std::string game;
+  json::value options;
+};
+BOOST_DESCRIBE_STRUCT(ContentFile, (), (game, options))
+
+}  // namespace
+
 const Asset* ConnectFour::assets() { return tide_assets_connect_four; }
 
 Expected<Content> ConnectFour::read_content(const json::value& file) {
-  const auto* options = file.is_object() ? file.get_object().if_contains("options") : nullptr;
-  if (options == nullptr) return wrong("'options' is missing");
-  auto specs = read_option_specs(*options);
+  ContentFile read;
+  Content content;
+  if (auto ok = reflect::from_json(file, read, content); !ok) return std::unexpected(ok.error());
+  if (read.game != id) return wrong("/game: expected connect-four");
+  auto specs = read_option_specs(read.options);
   if (!specs) return std::unexpected(std::move(specs.error()).within("/options"));
   if (!specs->empty()) return wrong("/options: Connect Four has none");
-  return Content{};
+  return content;
 }
 
 Result ConnectFour::result(const State& s) {

@@ -50,7 +50,7 @@ constexpr const char* red = "\033[31m";
 constexpr const char* bold = "\033[1m";
 const char* seat_colour(Seat seat) { return seat.index == 0 ? "\033[36m" : "\033[33m"; }
 
-constexpr int cell_width = 6, left = 3, page_width = 118;
+constexpr int cell_width = 6, left = 3, page_width = 100;
 
 // With cards on it the board needs room for arrows; an empty one is drawn low.
 int cell_height(const View& view) { return view.cards.empty() ? 1 : 3; }
@@ -133,19 +133,29 @@ std::string face(const Content& content, const std::string& name) {
   return "";
 }
 
-// Words joined by blanks, broken into lines of the page; each line begins with two blanks.
-std::string filled(const std::vector<std::string>& words) {
-  std::string out = " ";
-  std::size_t column = 1;
+// Words joined by blanks behind `head`, broken into lines of the page that begin with `indent`
+// blanks.
+std::string filled(std::string head, const std::vector<std::string>& words, std::size_t indent) {
+  std::size_t column = head.size();
   for (const std::string& word : words) {
     if (column + 1 + word.size() > page_width) {
-      out += "\n ";
-      column = 1;
+      head += '\n' + std::string(indent - 1, ' ');
+      column = indent - 1;
     }
-    out += " " + word;
+    head += ' ' + word;
     column += 1 + word.size();
   }
-  return out + '\n';
+  return head + '\n';
+}
+
+std::vector<std::string> words_of(std::string_view text) {
+  std::vector<std::string> words;
+  while (!text.empty()) {
+    const auto blank = std::min(text.find(' '), text.size());
+    words.emplace_back(text.substr(0, blank));
+    text.remove_prefix(std::min(blank + 1, text.size()));
+  }
+  return words;
 }
 
 std::vector<std::string> prepared(const PlayerView& p, const View& view) {
@@ -186,7 +196,7 @@ std::string player_panel(const PlayerView& p, const View& view, bool colour) {
   if (p.parry_active) out += paint(bold, "   Parry active");
   if (p.marked) out += paint(red, "   must leave");
   if (p.goaded) out += paint(red, "   goaded");
-  return out + '\n' + filled(prepared(p, view));
+  return out + '\n' + filled(" ", prepared(p, view), 2);
 }
 
 std::vector<std::string> side_notes(const View& view) {
@@ -260,8 +270,7 @@ std::string draw_view(const Content& content, const View& view, bool colour) {
     for (const CardCount& card : *hand) {
       const std::string name =
           card.count > 1 ? fmt::format("{} x{}", card.name, card.count) : card.name;
-      const std::string line = fmt::format("  {:<20} {}", name, face(content, card.name));
-      out += line.substr(0, page_width) + '\n';
+      out += filled(fmt::format("  {:<20}", name), words_of(face(content, card.name)), 23);
     }
   }
   return out;

@@ -285,7 +285,7 @@ TEST_P(BadInput, WrongTypesInContent) {
     EXPECT_EQ(ended.out.substr(0, 200), "") << why;
     EXPECT_TRUE(one_line(ended.err)) << why;
   });
-  EXPECT_GT(refused, 2 * accepted) << accepted << " wrong contents were accepted:" << places;
+  EXPECT_GT(refused, 10 * accepted) << accepted << " wrong contents were accepted:" << places;
 }
 
 TEST_P(BadInput, WrongTypesInPosition) {
@@ -319,7 +319,12 @@ TEST_P(BadInput, HostileSavedGames) {
   const auto setup = [](std::string_view name, const json::value& value) {
     return json::object{{"setup", json::object{{name, value}}}};
   };
-  const auto actions = [](json::array list) { return json::object{{"actions", std::move(list)}}; };
+  const auto actions = [](const json::value& only) {
+    // Spelled out: compilers differ on what a list in braces within braces becomes.
+    json::array list;
+    list.push_back(only);
+    return json::object{{"actions", list}};
+  };
   refuse("another format", {{"tide", 99}});
   refuse("no such game", {{"game", "no\x1bsuch\ngame"}});
   refuse("rules of tomorrow", {{"rules_version", 1'000'000}}, true);
@@ -330,12 +335,12 @@ TEST_P(BadInput, HostileSavedGames) {
   refuse("fewer than no seats", setup("seats", -1));
   refuse("an unknown option", setup("options", json::object{{"no\x07such option", "on"}}), true);
   refuse("an unknown entry", {{"surprise\n", 1}});
-  refuse("an action that is none", actions({json::array{1, "\x07 fly to the moon"}}), true);
-  refuse("a seat that is none", actions({json::array{200, "pass"}}));
-  refuse("half an action", actions({json::array{1}}));
+  refuse("an action that is none", actions(json::value{1, "\x07 fly to the moon"}), true);
+  refuse("a seat that is none", actions(json::value{200, "pass"}));
+  refuse("half an action", actions(json::array(1, 1)));
   json::array more = saved.at("actions").get_array();
   more.resize(1'000'000, json::value(more.back()));
-  refuse("a million actions", actions(more), true);
+  refuse("a million actions", {{"actions", more}}, true);
 }
 
 TEST_P(BadInput, HostileScenarios) {
