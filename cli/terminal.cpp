@@ -99,7 +99,7 @@ bool TerminalSession::answer_unasked(Seat seat) {
   }
   // Where several people share a screen, a turn that passes by itself would tell the others that
   // this seat had no choice. So only the seat that already sits there is spared the question.
-  Action action;
+  Action action{};
   if (ask_always_ || observer_ != seat || !only_choice(seat, action)) return false;
   play(seat, action, false);
   return true;

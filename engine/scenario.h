@@ -1,6 +1,7 @@
 // Rule tests as data: reading and running .scenario files (docs/scenarios.md has the grammar).
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -17,8 +18,8 @@ struct ScenarioGiven {
 };
 
 struct ScenarioStep {
-  enum class Kind { luck, when, then };
-  enum class Check {
+  enum class Kind : std::uint8_t { luck, when, then };
+  enum class Check : std::uint8_t {
     position,
     fired,
     silent,

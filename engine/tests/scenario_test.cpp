@@ -130,8 +130,8 @@ TEST(ScenarioReader, ErrorsNameTheLine) {
 }
 
 TEST(ScenarioReader, SurvivesHostileText) {
-  EXPECT_EQ(read_error(""), "no scenario in it, expected at least one");
-  EXPECT_EQ(read_error("\r\n#\r\n"), "no scenario in it, expected at least one");
+  EXPECT_EQ(read_error(""), "line 1: no scenario in it, expected at least one");
+  EXPECT_EQ(read_error("\r\n#\r\n"), "line 1: no scenario in it, expected at least one");
   const std::string head = "scenario \"t\"\ngame connect-four seats 2\n";
   EXPECT_NE(read_error(head + "then " + std::string(100'000, '{')), "read");
   EXPECT_NE(read_error(head + "given {" + std::string(100'000, '\n')), "read");

@@ -173,7 +173,7 @@ void deal(State& s, const Instance& i, Context& ctx) {
 bool struck_back(State& s, Hit& hit, Context& ctx) {
   if (!linked_main(s, hit.instance)) return false;
   auto& equipment = s.players[hit.instance.target].equipment;
-  for (; hit.slot < equipment.size(); ++hit.slot) {
+  for (; hit.slot < equipment_slots; ++hit.slot) {
     auto& slot = equipment[hit.slot];
     if (!slot) continue;
     const StrategyCard& card = (*s.content)[*slot];
@@ -232,7 +232,7 @@ bool run(State& s, Resolving& frame, Context& ctx) {
 // SNB-97, SNB-109: not under Test of Pain, and not an instance of an Overwhelming Attack Card.
 bool can_be_negated(const State& s, const Instance& instance) {
   if (in_force(s, Op::disable_damage_negation) > 0) return false;
-  return !(s.attack->unnegatable && instance.source != Source::equipment);
+  return !s.attack->unnegatable || instance.source == Source::equipment;
 }
 
 bool run(State& s, Hit& hit, Context& ctx) {

@@ -62,7 +62,7 @@ int threat(const State& s, Seat seat) {
          in_force(s, Op::instance_bonus);
 }
 
-enum Order { when_i_can, always, pass_this_turn, pass_until_hit };
+enum Order : std::uint8_t { when_i_can, always, pass_this_turn, pass_until_hit };
 
 bool in_window(const State& s) {
   return s.flow.top_as<WindowA>() != nullptr || s.flow.top_as<Hit>() != nullptr ||

@@ -9,7 +9,7 @@ namespace {
 bool allowed(const StrategyCard& card, const Instinct& slot) {
   if (card.type != StrategyType::instinct) return false;
   if (slot.not_on_disengage && card.trigger == Trigger::opponent_disengages) return false;
-  return !(slot.not_on_forced && card.trigger == Trigger::you_are_forced_to_disengage_by_bonus);
+  return !slot.not_on_forced || card.trigger != Trigger::you_are_forced_to_disengage_by_bonus;
 }
 
 using Slots = FixedVector<std::uint8_t, instinct_slots>;

@@ -204,14 +204,14 @@ std::vector<std::string> side_notes(const View& view) {
   if (view.last_round) notes.emplace_back("LAST ROUND");
   notes.push_back(fmt::format("Attack Deck {}   Strategy Deck {}   Field Deck {}", view.attack_deck,
                               view.strategy_deck, view.field_deck));
-  notes.push_back("");
+  notes.emplace_back();
   for (const BoardCard& card : view.cards) {
     notes.push_back(fmt::format("{} {}/{}  A{} o{}{}  seat {}", card.name, card.attack_tile,
                                 card.facing, card.attack_value, card.opportunity_value,
                                 card.closed ? " closed" : "", card.by.number()));
   }
   if (view.attack) {
-    notes.push_back("");
+    notes.emplace_back();
     notes.push_back(fmt::format("Seat {} attacks: {} {}/{}{}", view.attack->attacker.number(),
                                 view.attack->card, view.attack->tile, view.attack->facing,
                                 view.attack->chained ? " (chained)" : ""));

@@ -56,11 +56,11 @@ BoardCard board_card(const State& s, const PlacedCard& placed) {
 // SNB-149: the names of the kinds that silence has ruled out.
 std::vector<std::string> cannot_be(const Content& content, const Instinct& slot) {
   std::vector<std::string> out;
-  for (std::size_t k = 0; k < content.strategies.size(); ++k) {
-    const Trigger t = content.strategies[k].trigger;
+  for (const StrategyCard& card : content.strategies) {
+    const Trigger t = card.trigger;
     if ((slot.not_on_disengage && t == Trigger::opponent_disengages) ||
         (slot.not_on_forced && t == Trigger::you_are_forced_to_disengage_by_bonus)) {
-      out.push_back(content.strategies[k].name);
+      out.push_back(card.name);
     }
   }
   return out;
