@@ -385,7 +385,8 @@ Expected<std::vector<Scenario>> read_scenarios(std::string_view text) {
     if ((at_end || begins) && !scenarios.empty()) {
       if (auto whole = complete(scenarios.back()); !whole) return std::unexpected(whole.error());
     }
-    if (at_end && scenarios.empty()) return wrong("line 1: no scenario in it, expected at least one");
+    if (at_end && scenarios.empty())
+      return wrong("line 1: no scenario in it, expected at least one");
     if (at_end) return scenarios;
     const Statement& statement = **next;
     Expected<void> read;
