@@ -201,8 +201,7 @@ TEST(SavedGame, ErrorsNameThePlace) {
             "/setup/options: expected an object of texts");
   EXPECT_EQ(load_error("/seed", "1"), "/seed: expected a text");
   EXPECT_EQ(load_error("/actions", "{}"), "/actions: expected a list of [seat, \"notation\"]");
-  EXPECT_EQ(load_error("/actions/1", R"([2])"),
-            "/actions/1: expected [seat, \"notation\"]");
+  EXPECT_EQ(load_error("/actions/1", R"([2])"), "/actions/1: expected [seat, \"notation\"]");
   EXPECT_EQ(load_error("/actions/1", R"([3, "drop a"])"),
             "/actions/1 (move 2): there is no seat 3");
   EXPECT_EQ(load_error("/actions/1", R"([1, "drop a"])"),
