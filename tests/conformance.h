@@ -37,7 +37,10 @@ std::string_view family_name(Family family);
 
 struct ConformancePlan {
   std::string seed = "conformance";
-  int games = 60;
+  // Games are played up to this number; from the tenth on only as long as decisions are left, so
+  // that games of all lengths take about the same time.
+  int games = 2000;
+  std::uint64_t decisions = 12'000;
   std::uint32_t decision_limit = 20'000;  // a game that is not over by then does not end
   std::uint32_t sample_one_in = 12;       // positions at which the costly laws are tried
 };

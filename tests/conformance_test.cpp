@@ -22,6 +22,7 @@ TEST_P(Conformance, Holds) {
   ASSERT_TRUE(entry.has_value()) << entry.error().message;
   ConformancePlan plan;
   plan.games *= effort();
+  plan.decisions *= static_cast<std::uint64_t>(effort());
   const auto findings = conform(*(*entry)->standard(), plan, family);
   EXPECT_TRUE(findings.empty()) << report(findings);
 }

@@ -237,7 +237,7 @@ struct HiddenShell {
     content.options = *options;
     return content;
   }
-  static std::vector<std::string> derived() { return {"/sea"}; }
+  static std::vector<std::string> derived() { return {"sea"}; }
   static json::value to_position(const State& s) { return reflect::to_json(s, *s.content); }
   static Expected<State> from_position(const Content& content, const json::value& position) {
     if (!position.is_object()) return wrong("expected an object");

@@ -84,11 +84,13 @@ void save_and_load(const std::shared_ptr<const AnyGame>& game, const Match& matc
 void replay_laws(const AnyGame& game, const ConformancePlan& plan, Findings& findings) {
   // The match wants a share of the game; the caller keeps it alive.
   const std::shared_ptr<const AnyGame> shared(std::shared_ptr<void>(), &game);
-  for (int i = 0; i < plan.games; ++i) {
+  std::uint64_t decisions = 0;
+  for (int i = 0; more_games(plan, i, decisions); ++i) {
     Positions seen;
     const Trail trail = play_game(game, plan, i, findings, [&](const Here& here) {
       if (here.sampled) seen[here.trail.moves.size()] = position_text(game, here.state);
     });
+    decisions += trail.moves.size();
     play_again(game, trail, seen, true, findings);
     // A game that cannot be repeated at all says nothing about the journal or about matches.
     if (findings.has("replay")) return;

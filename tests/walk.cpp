@@ -116,9 +116,16 @@ Trail play_game(const AnyGame& game, const ConformancePlan& plan, int index, Fin
   return trail;
 }
 
+bool more_games(const ConformancePlan& plan, int played, std::uint64_t decisions) {
+  return played < plan.games && (played < 10 || decisions < plan.decisions);
+}
+
 void play_games(const AnyGame& game, const ConformancePlan& plan, Findings& findings,
                 const Visit& visit) {
-  for (int i = 0; i < plan.games; ++i) play_game(game, plan, i, findings, visit);
+  std::uint64_t decisions = 0;
+  for (int i = 0; more_games(plan, i, decisions); ++i) {
+    decisions += play_game(game, plan, i, findings, visit).moves.size();
+  }
 }
 
 ActionList choices(const AnyGame& game, const AnyState& state, Seat seat) {

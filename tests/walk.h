@@ -53,6 +53,8 @@ using Visit = std::function<void(const Here&)>;
 // stops early where a broken game lets nobody move on. Gives back the whole way.
 Trail play_game(const AnyGame& game, const ConformancePlan& plan, int index, Findings& findings,
                 const Visit& visit);
+// Is another game due after `played` games with so many decisions?
+bool more_games(const ConformancePlan& plan, int played, std::uint64_t decisions);
 void play_games(const AnyGame& game, const ConformancePlan& plan, Findings& findings,
                 const Visit& visit);
 
