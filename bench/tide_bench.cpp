@@ -97,7 +97,7 @@ struct Kind {
   Kind() = default;
   explicit Kind(int i) : index(static_cast<std::uint8_t>(i)) {}
 };
-enum class Stream { bag };
+enum class Stream : std::uint8_t { bag };
 
 // A draw through Luck from a bag of 40 kinds, and the piece put back.
 void luck_draw(benchmark::State& state) {
