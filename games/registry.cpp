@@ -3,12 +3,14 @@
 #include "engine/erased.h"
 #include "examples/connect-four/connect_four.h"
 #include "games/salt-and-bones/game.h"
+#include "games/set-sail/game.h"
 
 namespace tide {
 
 const std::vector<GameEntry>& registry() {
   static const std::vector<GameEntry> entries{
       game_entry<salt_and_bones::SaltAndBones>(),
+      game_entry<set_sail::SetSail>(),
       game_entry<connect_four::ConnectFour>(),
   };
   return entries;
