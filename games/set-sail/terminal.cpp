@@ -6,7 +6,7 @@
 namespace tide::set_sail {
 namespace {
 
-constexpr int cell_width = 4, left = 4, page_width = 118, notes_at = 78;
+constexpr int cell_width = 4, left = 4, page_width = 118, notes_at = 77;
 constexpr const char* dim = "\033[2m";
 constexpr const char* bold = "\033[1m";
 constexpr const char* sand = "\033[33m";
@@ -127,7 +127,7 @@ std::string list(const std::vector<CardCount>& cards) {
   return out.empty() ? "none" : out;
 }
 
-// "2 1 2" in the order banana, sugar cane, tobacco.
+// "3 ships", "2 ban 1 tob".
 std::string price(const QuestView& q) {
   if (q.ships > 0) return fmt::format("{} ships", q.ships);
   std::string out;
@@ -147,8 +147,7 @@ std::vector<std::string> notes(const View& view) {
   std::vector<std::string> out;
   out.push_back(fmt::format("Plunder Quests ({} to come)", view.plunder_deck));
   for (const QuestView& q : view.plunder) {
-    out.push_back(fmt::format("  {} {} {}: {} VP for {}", q.space, q.quest, q.name.substr(0, 14),
-                              q.vp, price(q)));
+    out.push_back(fmt::format("  {} {}: {} VP for {}", q.space, q.quest, q.vp, price(q)));
   }
   out.push_back(fmt::format("Trade Quests ({} to come)", view.trade_deck));
   for (const QuestView& q : view.trade) {
@@ -156,7 +155,9 @@ std::vector<std::string> notes(const View& view) {
   }
   out.push_back(fmt::format("Maps {}, ships: deep {}, route {}", view.treasure_deck,
                             total(view.deep_deck), total(view.route_deck)));
-  out.push_back("Stock " + list(view.stock));
+  std::string stock = "Stock:";
+  for (const CardCount& c : view.stock) stock += fmt::format(" {} {}", c.count, c.card);
+  out.push_back(stock);
   return out;
 }
 
@@ -220,7 +221,7 @@ std::string draw_view(const Content& content, const View& view, bool colour) {
   out += canvas.text(colour);
   const std::string legend =
       "~ shallow  x treasure site  X your map  D deep  = route  # land  V supply  T trade  U "
-      "upgrade  P pirates  digits: ships";
+      "upgrade  P pirates  1-6 ships";
   out += (colour ? dim + legend + "\033[0m" : legend) + "\n";
   for (const PlayerView& p : view.players) out += player_line(p, view, colour);
   if (view.combat) {
