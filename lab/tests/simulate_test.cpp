@@ -78,9 +78,9 @@ TEST(Simulate, TheNumberOfThreadsChangesNothing) {
   for (const GameEntry& entry : registry()) {
     const auto game = entry.standard();
     for (const char* players : {"random", "scripted"}) {
-      const Sample one = sample(*game, 1, 300, players);
+      const Sample one = sample(*game, 1, 60, players);
       for (const int threads : {2, 3, 7}) {
-        const Sample other = sample(*game, threads, 300, players);
+        const Sample other = sample(*game, threads, 60, players);
         EXPECT_EQ(one.stats, other.stats)
             << entry.id << ", " << players << ": 1 and " << threads << " threads differ";
         EXPECT_EQ(one.csv, other.csv)
