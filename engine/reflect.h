@@ -1,10 +1,7 @@
 // One description of a struct (BOOST_DESCRIBE_STRUCT) gives its JSON, the reading of that JSON with
 // errors that name the place, and its TypeScript type. Used for positions, views, options, content.
 //
-// Kinds of things that the content names (cards, goods, tiles) are small structs
-//   struct AttackKind { std::uint8_t index; static const std::vector<std::string>& names(const
-//   Content&); };
-// and appear under their names.
+// Kinds (engine/kind.h) appear under their names.
 #pragma once
 
 #include <fmt/format.h>

@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "engine/game.h"
+#include "engine/kind.h"
 
 namespace tide::hidden_shell {
 
@@ -20,11 +21,8 @@ struct Options {
 };
 BOOST_DESCRIBE_STRUCT(Options, (), (dives))
 
-struct Shell {
-  std::uint8_t index = 0;
-  constexpr Shell() = default;
-  constexpr explicit Shell(int i) : index(static_cast<std::uint8_t>(i)) {}
-  friend constexpr bool operator==(Shell, Shell) = default;
+struct Shell : Kind<Shell> {
+  using Kind::Kind;
   static const std::vector<std::string>& names(const Content& c) { return c.shells; }
 };
 inline constexpr int kinds = 3, of_each = 3, rounds = 2;

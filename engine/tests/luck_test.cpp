@@ -1,5 +1,6 @@
 // Bags, decks, and the luck that draws from them.
 #include "engine/luck.h"
+#include "engine/kind.h"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
@@ -10,11 +11,8 @@
 namespace tide {
 namespace {
 
-struct Card {
-  std::uint8_t index = 0;
-  constexpr Card() = default;
-  constexpr explicit Card(int i) : index(static_cast<std::uint8_t>(i)) {}
-  friend constexpr bool operator==(Card, Card) = default;
+struct Card : Kind<Card> {
+  using Kind::Kind;
 };
 using Cards = Bag<Card, 5>;
 using Stack = Deck<Card, 5, 6>;

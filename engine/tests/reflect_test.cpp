@@ -1,5 +1,6 @@
 // One description of a struct: its JSON, the way back, errors with their place, TypeScript.
 #include "engine/reflect.h"
+#include "engine/kind.h"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
@@ -11,12 +12,9 @@ struct Content {
   std::vector<std::string> goods{"rum", "salt", "silk"};
 };
 
-struct Good {
-  std::uint8_t index = 0;
-  constexpr Good() = default;
-  constexpr explicit Good(int i) : index(static_cast<std::uint8_t>(i)) {}
+struct Good : Kind<Good> {
+  using Kind::Kind;
   static const std::vector<std::string>& names(const Content& c) { return c.goods; }
-  friend constexpr bool operator==(Good, Good) = default;
 };
 
 enum class Wind { calm, breeze, storm };

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "engine/erased.h"
+#include "engine/kind.h"
 
 namespace tide::small_game {
 
@@ -14,10 +15,8 @@ struct Content {
   std::vector<OptionSpec> options;
 };
 
-struct Card {
-  std::uint8_t index = 0;
-  Card() = default;
-  explicit Card(int i) : index(static_cast<std::uint8_t>(i)) {}
+struct Card : Kind<Card> {
+  using Kind::Kind;
   static const std::vector<std::string>& names(const Content&) {
     static const std::vector<std::string> list{"ace", "king", "queen"};
     return list;

@@ -9,6 +9,7 @@
 #include "engine/bag.h"
 #include "engine/fixed_vector.h"
 #include "engine/grid.h"
+#include "engine/kind.h"
 #include "engine/kind_set.h"
 #include "engine/options.h"
 
@@ -20,28 +21,19 @@ struct Content;
 inline constexpr int attack_kinds = 24, strategy_kinds = 24, field_kinds = 16;
 inline constexpr int instinct_slots = 3, equipment_slots = 2;
 
-struct AttackKind {
-  std::uint8_t index = 0;
-  constexpr AttackKind() = default;
-  constexpr explicit AttackKind(int i) : index(static_cast<std::uint8_t>(i)) {}
+struct AttackKind : Kind<AttackKind> {
+  using Kind::Kind;
   static const std::vector<std::string>& names(const Content& content);
-  friend constexpr bool operator==(AttackKind, AttackKind) = default;
 };
 
-struct StrategyKind {
-  std::uint8_t index = 0;
-  constexpr StrategyKind() = default;
-  constexpr explicit StrategyKind(int i) : index(static_cast<std::uint8_t>(i)) {}
+struct StrategyKind : Kind<StrategyKind> {
+  using Kind::Kind;
   static const std::vector<std::string>& names(const Content& content);
-  friend constexpr bool operator==(StrategyKind, StrategyKind) = default;
 };
 
-struct FieldKind {
-  std::uint8_t index = 0;
-  constexpr FieldKind() = default;
-  constexpr explicit FieldKind(int i) : index(static_cast<std::uint8_t>(i)) {}
+struct FieldKind : Kind<FieldKind> {
+  using Kind::Kind;
   static const std::vector<std::string>& names(const Content& content);
-  friend constexpr bool operator==(FieldKind, FieldKind) = default;
 };
 
 using AttackBag = Bag<AttackKind, attack_kinds>;
@@ -52,12 +44,9 @@ using FieldBag = Bag<FieldKind, field_kinds>;
 
 using Grid = SquareGrid<6, 6>;
 
-struct Tile {
-  std::uint8_t index = 0;
-  constexpr Tile() = default;
-  constexpr explicit Tile(int i) : index(static_cast<std::uint8_t>(i)) {}
+struct Tile : Kind<Tile> {
+  using Kind::Kind;
   static const std::vector<std::string>& names(const Content& content);
-  friend constexpr bool operator==(Tile, Tile) = default;
 };
 using TileSet = KindSet<Tile, Grid::tiles>;
 

@@ -1,54 +1,14 @@
 // The view as text: the rival above, the deck in the middle, the observer below.
 #include <algorithm>
 
+#include "engine/canvas.h"
 #include "games/salt-and-bones/view.h"
 
 namespace tide::salt_and_bones {
 namespace {
 
-// A small canvas of characters with colours.
-class Canvas {
- public:
-  Canvas(int width, int height)
-      : width_(width), cells_(static_cast<std::size_t>(width * height), {' ', ""}) {}
-
-  void put(int x, int y, std::string_view text, const char* colour = "") {
-    for (const char c : text) {
-      if (x >= 0 && x < width_) cells_[static_cast<std::size_t>(y * width_ + x)] = {c, colour};
-      ++x;
-    }
-  }
-  std::string text(bool colour) const {
-    std::string out;
-    for (std::size_t i = 0; i < cells_.size(); i += static_cast<std::size_t>(width_)) {
-      std::string line;
-      std::size_t last = 0;
-      for (std::size_t x = 0; x < static_cast<std::size_t>(width_); ++x) {
-        const auto& [c, paint] = cells_[i + x];
-        const bool painted = colour && *paint != '\0';
-        if (painted) line += paint;
-        line += c;
-        if (painted) line += "\033[0m";
-        if (c != ' ') last = line.size();
-      }
-      out += line.substr(0, last) + '\n';
-    }
-    return out;
-  }
-
- private:
-  struct Cell {
-    char c;
-    const char* colour;
-  };
-  int width_;
-  std::vector<Cell> cells_;
-};
-
-constexpr const char* dim = "\033[2m";
-constexpr const char* red = "\033[31m";
-constexpr const char* bold = "\033[1m";
-const char* seat_colour(Seat seat) { return seat.index == 0 ? "\033[36m" : "\033[33m"; }
+using ink::bold, ink::dim, ink::red;
+const char* seat_colour(Seat seat) { return seat.index == 0 ? ink::cyan : ink::yellow; }
 
 constexpr int cell_width = 6, left = 3, page_width = 100;
 

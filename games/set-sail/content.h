@@ -9,6 +9,7 @@
 
 #include "engine/bag.h"
 #include "engine/fixed_vector.h"
+#include "engine/kind.h"
 #include "engine/kind_set.h"
 #include "engine/options.h"
 
@@ -23,31 +24,22 @@ inline constexpr int most_ships_due = 5, most_amount = 30, most_units = 10, most
 
 // --- Kinds ---
 
-struct Tile {
-  std::uint8_t index = 0;
-  constexpr Tile() = default;
-  constexpr explicit Tile(int i) : index(static_cast<std::uint8_t>(i)) {}
+struct Tile : Kind<Tile> {
+  using Kind::Kind;
   static const std::vector<std::string>& names(const Content& content);
-  friend constexpr bool operator==(Tile, Tile) = default;
 };
 
-struct Quest {
-  std::uint8_t index = 0;
-  constexpr Quest() = default;
-  constexpr explicit Quest(int i) : index(static_cast<std::uint8_t>(i)) {}
+struct Quest : Kind<Quest> {
+  using Kind::Kind;
   static const std::vector<std::string>& names(const Content& content);
-  friend constexpr bool operator==(Quest, Quest) = default;
 };
 using QuestSet = KindSet<Quest, most_quests>;
 
 // The kinds of cards in hand that somebody can tell apart (SET-100): three goods, then Ship cards.
-struct Cargo {
-  std::uint8_t index = 0;
-  constexpr Cargo() = default;
-  constexpr explicit Cargo(int i) : index(static_cast<std::uint8_t>(i)) {}
+struct Cargo : Kind<Cargo> {
+  using Kind::Kind;
   static const std::vector<std::string>& names();
   static const std::vector<std::string>& names(const Content&) { return names(); }
-  friend constexpr bool operator==(Cargo, Cargo) = default;
 };
 inline constexpr int goods_kinds = 3, cargo_kinds = 6;
 inline constexpr Cargo deep_ship{3}, route4{4}, route5{5};
@@ -60,13 +52,10 @@ constexpr int routes_in(const Hand& hand) { return hand[route4] + hand[route5]; 
 constexpr int ships_in(const Hand& hand) { return hand[deep_ship] + routes_in(hand); }
 
 // What can stand in an offer (SET-80): silver, Supplies, goods, the two kinds of Ship cards.
-struct Ware {
-  std::uint8_t index = 0;
-  constexpr Ware() = default;
-  constexpr explicit Ware(int i) : index(static_cast<std::uint8_t>(i)) {}
+struct Ware : Kind<Ware> {
+  using Kind::Kind;
   static const std::vector<std::string>& names();
   static const std::vector<std::string>& names(const Content&) { return names(); }
-  friend constexpr bool operator==(Ware, Ware) = default;
 };
 inline constexpr int ware_kinds = 7;
 inline constexpr Ware silver_ware{0}, supply_ware{1}, deep_ware{5}, route_ware{6};

@@ -1,57 +1,17 @@
 // The view as text: the sea as a map of hexagons, quests beside it, the players below.
 #include <algorithm>
 
+#include "engine/canvas.h"
 #include "games/set-sail/view.h"
 
 namespace tide::set_sail {
 namespace {
 
 constexpr int cell_width = 4, left = 4, page_width = 118, notes_at = 77;
-constexpr const char* dim = "\033[2m";
-constexpr const char* bold = "\033[1m";
-constexpr const char* sand = "\033[33m";
-constexpr const char* shallow_blue = "\033[36m";
-constexpr const char* deep_blue = "\033[34m";
-constexpr const char* red = "\033[31m";
-constexpr const char* green = "\033[32m";
-
-// A small canvas of characters with colours.
-class Canvas {
- public:
-  explicit Canvas(int height) : cells_(static_cast<std::size_t>(page_width * height), {' ', ""}) {}
-
-  void put(int x, int y, std::string_view text, const char* colour = "") {
-    for (const char c : text) {
-      if (x >= 0 && x < page_width)
-        cells_[static_cast<std::size_t>(y * page_width + x)] = {c, colour};
-      ++x;
-    }
-  }
-  std::string text(bool colour) const {
-    std::string out;
-    for (std::size_t i = 0; i < cells_.size(); i += page_width) {
-      std::string line;
-      std::size_t last = 0;
-      for (std::size_t x = 0; x < page_width; ++x) {
-        const auto& [c, paint] = cells_[i + x];
-        const bool painted = colour && *paint != '\0';
-        if (painted) line += paint;
-        line += c;
-        if (painted) line += "\033[0m";
-        if (c != ' ') last = line.size();
-      }
-      out += line.substr(0, last) + '\n';
-    }
-    return out;
-  }
-
- private:
-  struct Cell {
-    char c;
-    const char* colour;
-  };
-  std::vector<Cell> cells_;
-};
+using ink::bold, ink::dim, ink::green, ink::red;
+constexpr const char* sand = ink::yellow;
+constexpr const char* shallow_blue = ink::cyan;
+constexpr const char* deep_blue = ink::blue;
 
 struct Mark {
   char sign;
@@ -213,7 +173,7 @@ std::string draw_view(const Content& content, const View& view, bool colour) {
                        view.start_tiles[1]);
   }
   const auto beside = notes(view);
-  Canvas canvas(std::max(12, static_cast<int>(beside.size())));
+  Canvas canvas(page_width, std::max(12, static_cast<int>(beside.size())));
   draw_sea(canvas, content, view);
   for (std::size_t i = 0; i < beside.size(); ++i) {
     canvas.put(notes_at, static_cast<int>(i), beside[i]);
