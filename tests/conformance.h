@@ -37,9 +37,9 @@ std::string_view family_name(Family family);
 
 struct ConformancePlan {
   std::string seed = "conformance";
-  // Games are played up to this number; from the tenth on only as long as decisions are left, so
-  // that games of all lengths take about the same time.
-  int games = 2000;
+  // Games are played up to this number; after the least number only as long as decisions are left,
+  // so that games of all lengths take about the same time.
+  int least_games = 10, games = 2000;
   std::uint64_t decisions = 12'000;
   std::uint32_t decision_limit = 20'000;  // a game that is not over by then does not end
   std::uint32_t sample_one_in = 12;       // positions at which the costly laws are tried

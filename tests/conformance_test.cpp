@@ -1,18 +1,12 @@
-// Every game of the registry, law by law. TIDE_CONFORMANCE=10 plays ten times as many games.
+// Every game of the registry, law by law. tests/effort.h says how many games.
 #include <gtest/gtest.h>
-
-#include <cstdlib>
 
 #include "games/registry.h"
 #include "tests/conformance.h"
+#include "tests/effort.h"
 
 namespace tide {
 namespace {
-
-int effort() {
-  const char* text = std::getenv("TIDE_CONFORMANCE");
-  return text == nullptr ? 1 : std::max(1, std::atoi(text));
-}
 
 class Conformance : public testing::TestWithParam<std::tuple<std::string, Family>> {};
 
@@ -21,8 +15,9 @@ TEST_P(Conformance, Holds) {
   const auto entry = find_game(id);
   ASSERT_TRUE(entry.has_value()) << entry.error().message;
   ConformancePlan plan;
-  plan.games *= effort();
-  plan.decisions *= static_cast<std::uint64_t>(effort());
+  plan.least_games = static_cast<int>(by_effort(10));
+  plan.games = static_cast<int>(by_effort(2000));
+  plan.decisions = by_effort(12'000);
   const auto findings = conform(*(*entry)->standard(), plan, family);
   EXPECT_TRUE(findings.empty()) << report(findings);
 }

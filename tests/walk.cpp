@@ -117,7 +117,7 @@ Trail play_game(const AnyGame& game, const ConformancePlan& plan, int index, Fin
 }
 
 bool more_games(const ConformancePlan& plan, int played, std::uint64_t decisions) {
-  return played < plan.games && (played < 10 || decisions < plan.decisions);
+  return played < plan.games && (played < plan.least_games || decisions < plan.decisions);
 }
 
 void play_games(const AnyGame& game, const ConformancePlan& plan, Findings& findings,
