@@ -56,8 +56,11 @@ Expected<int> run(const CoverageOptions& options) {
   if (!game) return std::unexpected(game.error());
   const auto plan = options.plan(**game);
   if (!plan) return std::unexpected(plan.error());
+  const auto players = options.players_for(*plan);
+  if (!players) return std::unexpected(players.error());
   std::optional<Progress> progress(std::in_place, options.games, "games");
-  const auto coverage = lab::coverage(**game, *plan, options.games, options.control(*progress));
+  const auto coverage =
+      lab::coverage(**game, *plan, *players, options.games, options.control(*progress));
   progress.reset();
   if (!coverage) return std::unexpected(coverage.error());
   if (options.json) {

@@ -33,7 +33,7 @@ struct PlayOptions {
     auto* one = command.add_option("--seat", seat, "your seat (default: 1)")->type_name("K");
     auto* with_option =
         command.add_option("--with", with, "who plays the other seats (default: scripted)")
-            ->type_name("random|scripted");
+            ->type_name("random|scripted|greedy|flat:MS|search:MS");
     command.add_flag("--hotseat", hotseat, "people play all seats and share the screen")
         ->excludes(one)
         ->excludes(with_option);
@@ -77,21 +77,18 @@ Expected<Match> open_match(const PlayOptions& options) {
   return match;
 }
 
-Expected<std::vector<Role>> roles_for(const PlayOptions& options, int seats) {
-  if (options.with == "search") {
-    return wrong("--with search: not available in this version, expected random or scripted");
-  }
-  if (options.with != "random" && options.with != "scripted") {
-    return wrong(fmt::format("--with {}: expected random or scripted", options.with));
-  }
-  if (options.hotseat) return std::vector(static_cast<std::size_t>(seats), Role::person);
+using Seated = std::vector<std::optional<opponents::Player>>;
+
+Expected<Seated> seated_for(const PlayOptions& options, int seats) {
+  const auto other = opponents::read_player(options.with);
+  if (!other) return wrong(fmt::format("--with: {}", other.error().message));
+  if (options.hotseat) return Seated(static_cast<std::size_t>(seats));
   if (options.seat < 1 || options.seat > seats) {
     return wrong(fmt::format("--seat {}: expected 1 to {}", options.seat, seats));
   }
-  std::vector<Role> roles(static_cast<std::size_t>(seats),
-                          options.with == "random" ? Role::random : Role::scripted);
-  roles[static_cast<std::size_t>(options.seat - 1)] = Role::person;
-  return roles;
+  Seated seated(static_cast<std::size_t>(seats), *other);
+  seated[static_cast<std::size_t>(options.seat - 1)].reset();
+  return seated;
 }
 
 std::string resume_command(const PlayOptions& options, const AnyGame& game) {
@@ -123,11 +120,12 @@ Expected<int> run(const PlayOptions& options) {
     return wrong(fmt::format("--language {}: {} has no words in it, expected {}", options.language,
                              game.info().name, one_of(game.languages())));
   }
-  const auto roles = roles_for(options, match->setup().seats);
-  if (!roles) return std::unexpected(roles.error());
+  const auto seated = seated_for(options, match->setup().seats);
+  if (!seated) return std::unexpected(seated.error());
   watch_interrupts();
   TerminalSession session(*match,
-                          {.roles = *roles,
+                          {.players = *seated,
+                           .thinker = opponents::make_thinker(game),
                            .language = options.language,
                            .width = terminal_width(),
                            .colour = colour_wanted(),

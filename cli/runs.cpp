@@ -2,7 +2,6 @@
 
 #include "cli/arguments.h"
 #include "cli/text.h"
-#include "lab/simulate.h"
 
 namespace tide::cli {
 
@@ -13,7 +12,8 @@ void RunChoice::declare_run(CLI::App& command) {
   option(command, "--games", "K", games, 1, 1'000'000'000'000, "number of games (default: 1000)");
   option(
       command, "--players", "LIST", players,
-      fmt::format("random or scripted, one for all or one per seat: random,scripted (default: {})",
+      fmt::format("random, scripted, greedy, flat:MS or search:MS, one for all or one per seat:\n"
+                  "scripted,search:200; 2000it instead of MS counts iterations (default: {})",
                   players));
   option(command, "--threads", "T", threads, 1, 256, "threads (default: all the machine has)");
 }
@@ -21,12 +21,9 @@ void RunChoice::declare_run(CLI::App& command) {
 Expected<PlayoutPlan> RunChoice::plan(const AnyGame& game) const {
   const auto request = setup(game);
   if (!request) return std::unexpected(request.error());
-  const auto kinds = lab::read_players(players, request->seats);
-  if (!kinds) return std::unexpected(kinds.error());
   PlayoutPlan plan;
   plan.setup = *request;
   plan.seed = key_from_seed(seed);
-  plan.players = *kinds;
   return plan;
 }
 

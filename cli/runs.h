@@ -4,6 +4,7 @@
 #include "cli/command.h"
 #include "cli/progress.h"
 #include "lab/batch.h"
+#include "lab/players.h"
 
 namespace tide::cli {
 
@@ -14,7 +15,10 @@ struct RunChoice : GameChoice {
 
   explicit RunChoice(std::string standard_players) : players(std::move(standard_players)) {}
   void declare_run(CLI::App& command);  // GAME, set-up, content, games, players, threads
-  Expected<PlayoutPlan> plan(const AnyGame& game) const;
+  Expected<PlayoutPlan> plan(const AnyGame& game) const;  // without the players
+  Expected<lab::Players> players_for(const PlayoutPlan& plan) const {
+    return lab::read_players(players, plan.setup.seats);
+  }
   // Stops at Ctrl-C; draws the progress.
   lab::BatchControl control(Progress& progress) const;
 };

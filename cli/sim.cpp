@@ -25,19 +25,19 @@ struct SimOptions : RunChoice {
 
 constexpr int bar_width = 30;
 
-std::string wins_text(const lab::SimStats& stats, const PlayoutPlan& plan) {
+std::string wins_text(const lab::SimStats& stats, const lab::Players& players) {
   std::string text;
   const auto games = static_cast<double>(std::max<std::uint64_t>(stats.ended(), 1));
   for (const Seat seat : SeatSet::first(stats.seats)) {
     const double share = static_cast<double>(stats.wins[seat]) / games;
     const lab::Interval interval = lab::wilson(stats.wins[seat], stats.ended());
-    text += fmt::format("  seat {}  {:8}  {:>7}  {:14}  {}\n", seat.number(),
-                        lab::player_name(plan.players[seat]), percent(share),
+    text += fmt::format("  seat {}  {:12}  {:>7}  {:14}  {}\n", seat.number(),
+                        opponents::written(players[seat]), percent(share),
                         fmt::format("{:.1f} to {:.1f}", 100 * interval.low, 100 * interval.high),
                         bar(share, bar_width));
   }
   const double tied = static_cast<double>(stats.ties) / games;
-  if (stats.ties > 0) text += fmt::format("  tie               {:>7}\n", percent(tied));
+  if (stats.ties > 0) text += fmt::format("  tie                   {:>7}\n", percent(tied));
   if (stats.shared_wins > 0) {
     text += fmt::format("  {} won by several seats at once count for each of them\n",
                         counted(stats.shared_wins, "game", "games"));
@@ -46,11 +46,11 @@ std::string wins_text(const lab::SimStats& stats, const PlayoutPlan& plan) {
 }
 
 std::string to_text(const AnyGame& game, const lab::SimStats& stats, const SimOptions& options,
-                    const PlayoutPlan& plan) {
+                    const PlayoutPlan& plan, const lab::Players& chosen) {
   std::string text = fmt::format("{}: {}, {} seats, seed {}\n\n", game.info().name,
                                  counted(stats.games, "game", "games"), stats.seats, options.seed);
   if (stats.ended() > 0) {
-    text += "Wins, with 95 % intervals\n" + wins_text(stats, plan) + "\nScores\n";
+    text += "Wins, with 95 % intervals\n" + wins_text(stats, chosen) + "\nScores\n";
     for (const Seat seat : SeatSet::first(stats.seats)) {
       text += fmt::format("  seat {}  mean {:>8.2f}  deviation {:>7.2f}\n", seat.number(),
                           stats.scores[seat].mean(), stats.scores[seat].sd());
@@ -81,11 +81,12 @@ std::string to_text(const AnyGame& game, const lab::SimStats& stats, const SimOp
 
 // The contract's fields, and what is needed to repeat the run.
 json::value manifest_and_stats(const lab::SimStats& stats, const SimOptions& options,
-                               const PlayoutPlan& plan, const AnyGame& game) {
+                               const PlayoutPlan& plan, const lab::Players& playing,
+                               const AnyGame& game) {
   json::value document = lab::to_json(stats);
   json::array players;
   for (const Seat seat : SeatSet::first(stats.seats)) {
-    players.emplace_back(json::string_view(lab::player_name(plan.players[seat])));
+    players.emplace_back(opponents::written(playing[seat]));
   }
   json::object chosen;
   for (const auto& [name, value] : plan.setup.options) chosen[name] = value;
@@ -104,6 +105,8 @@ Expected<int> run(const SimOptions& options) {
   if (!game) return std::unexpected(game.error());
   const auto plan = options.plan(**game);
   if (!plan) return std::unexpected(plan.error());
+  const auto players = options.players_for(*plan);
+  if (!players) return std::unexpected(players.error());
 
   const auto file_error = [&] {
     return wrong(fmt::format("{}: {}", options.csv, std::strerror(errno)));
@@ -122,14 +125,14 @@ Expected<int> run(const SimOptions& options) {
   }
 
   std::optional<Progress> progress(std::in_place, options.games, "games");
-  const auto stats = lab::simulate(**game, *plan, options.games, options.control(*progress),
-                                   file ? &csv : nullptr);
+  const auto stats = lab::simulate(**game, *plan, *players, options.games,
+                                   options.control(*progress), file ? &csv : nullptr);
   progress.reset();
   if (!stats) return std::unexpected(stats.error());
   if (options.json) {
-    out_json(manifest_and_stats(*stats, options, *plan, **game));
+    out_json(manifest_and_stats(*stats, options, *plan, *players, **game));
   } else {
-    out(to_text(**game, *stats, options, *plan));
+    out(to_text(**game, *stats, options, *plan, *players));
   }
   return close_run(stats->games, options.games);
 }

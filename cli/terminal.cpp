@@ -8,6 +8,11 @@
 #include "engine/ledger.h"
 
 namespace tide::cli {
+namespace {
+
+bool is_a_person(const std::optional<opponents::Player>& player) { return !player; }
+
+}  // namespace
 
 TerminalSession::TerminalSession(Match& match, TerminalSettings settings, std::istream& in,
                                  std::ostream& out)
@@ -16,9 +21,9 @@ TerminalSession::TerminalSession(Match& match, TerminalSettings settings, std::i
       in_(in),
       out_(out),
       words_(*match.game().words(settings_.language)),
-      hotseat_(std::ranges::count(settings_.roles, Role::person) > 1) {
+      hotseat_(std::ranges::count_if(settings_.players, &is_a_person) > 1) {
   const auto seats = static_cast<std::size_t>(match_.setup().seats);
-  TIDE_CHECK(settings_.roles.size() == seats);
+  TIDE_CHECK(settings_.players.size() == seats);
   seen_.assign(seats, 0);
   standing_.resize(seats);
   // A resumed match does not say what was asked: whatever left a choice was.
@@ -35,8 +40,8 @@ void TerminalSession::run() {
   say(fmt::format("{}, {} seats. Type a number or a choice; 'help' shows what else there is.",
                   match_.game().info().name, match_.setup().seats));
   if (!hotseat_) {
-    observer_ = Seat(static_cast<int>(std::ranges::find(settings_.roles, Role::person) -
-                                      settings_.roles.begin()));
+    observer_ = Seat(static_cast<int>(std::ranges::find_if(settings_.players, &is_a_person) -
+                                      settings_.players.begin()));
   }
   while (!left_) {
     if (settings_.stopped()) {
@@ -68,15 +73,9 @@ Seat TerminalSession::next_seat() const {
 void TerminalSession::move_computer(Seat seat) {
   // Derived from the number of the move: a resumed game goes on as if it had not been left.
   const Key players = derive(key_from_seed(match_.seed()), 1);
-  Rng rng(derive(players, match_.moves().size()));
-  if (settings_.roles[seat] == Role::scripted) {
-    play(seat, match_.game().scripted(match_.state(), seat, rng), false);
-  } else {
-    ActionList legal;
-    match_.game().legal(match_.state(), seat, legal);
-    const auto pick = rng.below(static_cast<std::uint32_t>(legal.size()));
-    play(seat, legal[static_cast<int>(pick)], false);
-  }
+  const Key seed = derive(players, match_.moves().size());
+  play(seat, settings_.thinker->think(match_.state(), seat, *settings_.players[seat], seed).choice,
+       false);
 }
 
 bool TerminalSession::only_choice(Seat seat, Action& action) const {

@@ -11,13 +11,14 @@
 #include "cli/terminal_choices.h"
 #include "engine/ledger.h"
 #include "engine/match.h"
+#include "opponents/opponent.h"
 
 namespace tide::cli {
 
-enum class Role : std::uint8_t { person, random, scripted };
-
 struct TerminalSettings {
-  std::vector<Role> roles;  // one for each seat; at least one person
+  // Who sits at each seat; nobody: a person. At least one is.
+  std::vector<std::optional<opponents::Player>> players;
+  std::shared_ptr<opponents::Thinker> thinker;  // thinks for them, and gives hints
   std::string language = "en";
   int width = 80;
   bool colour = false;
@@ -49,7 +50,7 @@ class TerminalSession {
   };
 
   // --- Whose turn, and what happens without asking (terminal.cpp)
-  bool is_person(Seat seat) const { return settings_.roles[seat] == Role::person; }
+  bool is_person(Seat seat) const { return !settings_.players[seat]; }
   Seat next_seat() const;
   void move_computer(Seat seat);
   bool answer_unasked(Seat seat);
@@ -82,6 +83,7 @@ class TerminalSession {
   void log(const std::string& rest);
   void board(const std::string& rest);
   void look(const std::string& rest);
+  void hint(const std::string& rest);
   void undo(const std::string& rest);
   void save(const std::string& rest);
   void resign(const std::string& rest);

@@ -40,6 +40,7 @@ const std::vector<TerminalSession::Command>& TerminalSession::commands() {
       {"board", "board", "the board again", &S::board},
       {"log", "log [N]", "what happened, the last N lines", &S::log},
       {"look", "look", "all that this seat may know, as JSON", &S::look},
+      {"hint", "hint", "the best choices as a searching opponent sees them", &S::hint},
       {"undo", "undo", "take back your last choice, until something new came to light", &S::undo},
       {"auto", "auto [ORDER [N] | off]", "answers given in advance", &S::standing},
       {"ask", "ask always|choices", "ask even if there is only one choice, or not", &S::asking},
@@ -48,6 +49,23 @@ const std::vector<TerminalSession::Command>& TerminalSession::commands() {
       {"quit", "quit [nosave]", "save the game and leave", &S::quit},
   };
   return all;
+}
+
+// A second of thought with what the seat at the screen knows.
+void TerminalSession::hint(const std::string&) {
+  constexpr std::size_t shown = 3;
+  const opponents::Player adviser{opponents::Method::search, {.milliseconds = 1000}};
+  const Key seed = derive(key_from_seed(match_.seed()), 2);
+  const auto thought = settings_.thinker->think(match_.state(), *observer_, adviser,
+                                                derive(seed, match_.moves().size()));
+  if (thought.considered.empty()) return say("There is only one choice.");
+  auto best = thought.considered;
+  std::ranges::stable_partition(best, [&](const auto& c) { return c.action == thought.choice; });
+  best.resize(std::min(best.size(), shown));
+  for (const auto& choice : best) {
+    say(fmt::format("  {:<24} wins about {:.0f} % (give or take {:.0f})",
+                    match_.game().notation(choice.action), 100 * choice.value, 196 * choice.error));
+  }
 }
 
 // --- Reading -------------------------------------------------------------------------------------

@@ -1,19 +1,23 @@
-// The hot loop: whole games between simple players, with no virtual call and no allocation inside.
+// The hot loop: whole games between players, with no virtual call and no allocation inside.
 #pragma once
 
 #include <array>
 #include <cstdint>
+#include <functional>
 
+#include "engine/any_state.h"
 #include "engine/game.h"
 
 namespace tide {
 
-enum class PlayerKind : std::uint8_t { random, scripted };
+enum class PlayerKind : std::uint8_t { random, scripted, asked };
 
 struct PlayoutPlan {
   SetupRequest setup;
   Key seed;  // game i is played with derive(seed, i)
   std::array<PlayerKind, max_seats> players{};
+  // Decides for the seats that are `asked`; the key is its seed for this decision.
+  std::function<Action(const AnyState&, Seat, const Key&)> ask = {};
   std::uint32_t decision_limit = 1'000'000;  // a game that passes it counts as not ended
   bool journal = false;                      // hand each game's events to the listener
 };
@@ -43,9 +47,11 @@ template <Game G>
     list.clear();
     G::legal(state, seat, list);
     const auto count = static_cast<std::uint32_t>(list.size());
-    const Action action = plan.players[seat] == PlayerKind::random
-                              ? list[static_cast<int>(rng.below(count))]
-                              : G::scripted(state, seat, list, rng);
+    const PlayerKind player = plan.players[seat];
+    const Action action = player == PlayerKind::random ? list[static_cast<int>(rng.below(count))]
+                          : player == PlayerKind::scripted
+                              ? G::scripted(state, seat, list, rng)
+                              : plan.ask(AnyState::of(state), seat, rng.key());
     ++decisions;
     options += count;
     most_options = std::max(most_options, count);

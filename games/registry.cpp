@@ -1,18 +1,20 @@
 #include "games/registry.h"
 
 #include "engine/erased.h"
-#include "examples/connect-four/connect_four.h"
-#include "games/salt-and-bones/game.h"
-#include "games/set-sail/game.h"
+#include "games/all.h"
 
 namespace tide {
+namespace {
+
+template <Game... G>
+std::vector<GameEntry> entries_of(GameList<G...>) {
+  return {game_entry<G>()...};
+}
+
+}  // namespace
 
 const std::vector<GameEntry>& registry() {
-  static const std::vector<GameEntry> entries{
-      game_entry<salt_and_bones::SaltAndBones>(),
-      game_entry<set_sail::SetSail>(),
-      game_entry<connect_four::ConnectFour>(),
-  };
+  static const std::vector<GameEntry> entries = entries_of(AllGames());
   return entries;
 }
 

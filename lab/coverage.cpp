@@ -45,8 +45,8 @@ std::size_t number_of(const LedgerRule& rule) {
 
 }  // namespace
 
-Expected<Coverage> coverage(const AnyGame& game, PlayoutPlan plan, std::uint64_t games,
-                            const BatchControl& control) {
+Expected<Coverage> coverage(const AnyGame& game, PlayoutPlan plan, const Players& players,
+                            std::uint64_t games, const BatchControl& control) {
   plan.journal = true;
   const auto no_games = [](const GameRecord&) {};
   if (auto fits = game.play_out(plan, 0, 0, no_games); !fits) {
@@ -56,8 +56,8 @@ Expected<Coverage> coverage(const AnyGame& game, PlayoutPlan plan, std::uint64_t
   run_batch<Counts>(
       games, control,
       [&](Counts& part, std::uint64_t first, std::uint64_t count) {
-        const auto played =
-            game.play_out(plan, first, count, [&](const GameRecord& record) { part.add(record); });
+        const auto played = game.play_out(with_players(plan, game, players), first, count,
+                                          [&](const GameRecord& record) { part.add(record); });
         TIDE_CHECK(played.has_value());
       },
       [&](const Counts& part) { total.merge(part); });

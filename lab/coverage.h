@@ -3,6 +3,7 @@
 
 #include "engine/ledger.h"
 #include "lab/batch.h"
+#include "lab/players.h"
 
 namespace tide::lab {
 
@@ -19,8 +20,8 @@ struct Coverage {
 };
 
 // Plays games 0 … games-1 of the plan with the journal on, fewer if `control.stop` says so.
-Expected<Coverage> coverage(const AnyGame& game, PlayoutPlan plan, std::uint64_t games,
-                            const BatchControl& control);
+Expected<Coverage> coverage(const AnyGame& game, PlayoutPlan plan, const Players& players,
+                            std::uint64_t games, const BatchControl& control);
 
 // What `tide coverage --json` prints.
 json::value to_json(const Coverage& coverage);

@@ -51,11 +51,11 @@ std::string csv_quoted(std::string_view text) {
   return out + '"';
 }
 
-void add_lines(std::string_view beginning, const PlayoutPlan& plan, const GameRecord& record,
-               std::string& out) {
-  for (const Seat seat : SeatSet::first(plan.setup.seats)) {
+void add_lines(std::string_view beginning, const Players& players, int seats,
+               const GameRecord& record, std::string& out) {
+  for (const Seat seat : SeatSet::first(seats)) {
     fmt::format_to(std::back_inserter(out), "{},{},{},{},", beginning, record.game, seat.number(),
-                   player_name(plan.players[seat]));
+                   opponents::written(players[seat]));
     if (record.ended) {
       fmt::format_to(std::back_inserter(out), "{},{},{},{}\n", record.result.place[seat],
                      record.result.score[seat], record.decisions, record.result.reason);
@@ -145,44 +145,9 @@ json::value to_json(const SimStats& stats) {
                       {"reasons", std::move(reasons)}};
 }
 
-std::string_view player_name(PlayerKind kind) {
-  return kind == PlayerKind::random ? "random" : "scripted";
-}
-
-Expected<std::array<PlayerKind, max_seats>> read_players(std::string_view list, int seats) {
-  std::vector<PlayerKind> kinds;
-  for (std::string_view rest = list;;) {
-    const auto comma = rest.find(',');
-    const std::string_view name = rest.substr(0, comma);
-    if (name == "random") {
-      kinds.push_back(PlayerKind::random);
-    } else if (name == "scripted") {
-      kinds.push_back(PlayerKind::scripted);
-    } else if (name.starts_with("search")) {
-      return wrong(
-          fmt::format("player '{}': searching players are not in this version, expected one of: "
-                      "random, scripted",
-                      name));
-    } else {
-      return wrong(fmt::format("no player '{}', expected one of: random, scripted", name));
-    }
-    if (comma == std::string_view::npos) break;
-    rest.remove_prefix(comma + 1);
-  }
-  std::array<PlayerKind, max_seats> players{};
-  if (kinds.size() == 1) {
-    players.fill(kinds.front());
-  } else if (kinds.size() == static_cast<std::size_t>(seats)) {
-    std::ranges::copy(kinds, players.begin());
-  } else {
-    return wrong(fmt::format("{} players for {} seats: expected one for all, or {}", kinds.size(),
-                             seats, seats));
-  }
-  return players;
-}
-
-Expected<SimStats> simulate(const AnyGame& game, const PlayoutPlan& plan, std::uint64_t games,
-                            const BatchControl& control, const CsvOutput* csv) {
+Expected<SimStats> simulate(const AnyGame& game, const PlayoutPlan& plan, const Players& players,
+                            std::uint64_t games, const BatchControl& control,
+                            const CsvOutput* csv) {
   // No games: only the check of the set-up.
   const auto no_games = [](const GameRecord&) {};
   if (auto fits = game.play_out(plan, 0, 0, no_games); !fits) {
@@ -203,9 +168,10 @@ Expected<SimStats> simulate(const AnyGame& game, const PlayoutPlan& plan, std::u
       [&](SimStats& part, std::uint64_t first, std::uint64_t count) {
         if (in_order && in_order->failed()) return;
         std::string lines;
-        const auto played = game.play_out(plan, first, count, [&](const GameRecord& record) {
+        const PlayoutPlan block = with_players(plan, game, players);
+        const auto played = game.play_out(block, first, count, [&](const GameRecord& record) {
           part.add(record);
-          if (in_order) add_lines(beginning, plan, record, lines);
+          if (in_order) add_lines(beginning, players, plan.setup.seats, record, lines);
         });
         TIDE_CHECK(played.has_value());
         if (in_order) in_order->add(first, count, std::move(lines));

@@ -1,4 +1,4 @@
-// Many games between simple players, and what they say about a game: length, choices, wins, scores.
+// Many games, and what they say about a game: length, choices, wins, scores.
 #pragma once
 
 #include <map>
@@ -6,6 +6,7 @@
 
 #include "engine/any_game.h"
 #include "lab/batch.h"
+#include "lab/players.h"
 #include "lab/statistics.h"
 
 namespace tide::lab {
@@ -48,12 +49,9 @@ struct CsvOutput {
   std::function<Expected<void>(std::string_view lines)> write;
 };
 
-std::string_view player_name(PlayerKind kind);
-// "random,scripted", one per seat or one for all.
-Expected<std::array<PlayerKind, max_seats>> read_players(std::string_view list, int seats);
-
-// Plays games 0 … games-1 of the plan, fewer if `control.stop` says so.
-Expected<SimStats> simulate(const AnyGame& game, const PlayoutPlan& plan, std::uint64_t games,
-                            const BatchControl& control, const CsvOutput* csv = nullptr);
+// Plays games 0 … games-1 of the plan between the players, fewer if `control.stop` says so.
+Expected<SimStats> simulate(const AnyGame& game, const PlayoutPlan& plan, const Players& players,
+                            std::uint64_t games, const BatchControl& control,
+                            const CsvOutput* csv = nullptr);
 
 }  // namespace tide::lab

@@ -100,8 +100,8 @@ std::string saved_game(
 TEST_F(Cli, EveryCommandHasHelpWithAnExample) {
   const Ran ran = tide("--help");
   EXPECT_EQ(ran.code, 0);
-  for (const char* command : {"games", "sim", "coverage", "replay", "verify", "scenario", "rules",
-                              "content", "position", "types", "bench"}) {
+  for (const char* command : {"games", "sim", "ladder", "coverage", "replay", "verify", "scenario",
+                              "rules", "content", "position", "types", "bench"}) {
     EXPECT_NE(ran.out.find(fmt::format("\n  {} ", command)), std::string::npos) << command;
     const Ran help = tide(std::string(command) + " --help");
     EXPECT_EQ(help.code, 0) << command;
@@ -140,18 +140,21 @@ TEST_F(Cli, NumbersOutOfRangeNameWhatIsAccepted) {
     expect_refused(fmt::format("{} connect-four --option pace=fast", command), "no options");
     expect_refused(fmt::format("{} connect-four --option pace", command), "expected NAME=VALUE");
   }
-  for (const char* command : {"sim", "coverage"}) {
+  for (const char* command : {"sim", "coverage", "ladder"}) {
     expect_refused(fmt::format("{} connect-four --games 0", command), "not in range 1 to ");
     expect_refused(fmt::format("{} connect-four --games -5", command), "--games");
     expect_refused(fmt::format("{} connect-four --games many", command), "--games");
     expect_refused(fmt::format("{} connect-four --threads 0", command), "not in range 1 to 256");
     expect_refused(fmt::format("{} connect-four --players bold", command),
-                   "no player 'bold', expected one of: random, scripted");
-    expect_refused(fmt::format("{} connect-four --players search:200", command),
-                   "not in this version, expected one of: random, scripted");
+                   "no player 'bold', expected random, scripted");
+    expect_refused(fmt::format("{} connect-four --players search:0", command),
+                   "expected milliseconds or iterations");
+  }
+  for (const char* command : {"sim", "coverage"}) {
     expect_refused(fmt::format("{} connect-four --players random,random,random", command),
                    "3 players for 2 seats");
   }
+  expect_refused("ladder connect-four --players random", "at least two players");
   expect_refused("bench --seconds 0", "not in range");
 }
 

@@ -10,12 +10,19 @@
 #include "cli/terminal_text.h"
 #include "cli/tests/sealed_bids.h"
 #include "games/registry.h"
+#include "opponents/thinker_of.h"
 
 namespace tide::cli {
 namespace {
 
-constexpr auto both_people = {Role::person, Role::person};
-constexpr auto against_scripted = {Role::person, Role::scripted};
+using Seated = std::vector<std::optional<opponents::Player>>;
+const Seated both_people(2);
+const Seated against_scripted{std::nullopt, opponents::Player{opponents::Method::scripted}};
+
+std::shared_ptr<opponents::Thinker> thinker_of(const AnyGame& game) {
+  if (game.info().id != sealed_bids::SealedBids::id) return opponents::make_thinker(game);
+  return std::make_shared<opponents::ThinkerOf<sealed_bids::SealedBids>>(opponents::Parameters{});
+}
 
 Match new_match(const GameEntry& entry = **find_game("connect-four")) {
   return Match::start(entry.standard(), {.seats = 2, .options = {}}, "1").value();
@@ -23,9 +30,10 @@ Match new_match(const GameEntry& entry = **find_game("connect-four")) {
 
 Match new_bids() { return new_match(game_entry<sealed_bids::SealedBids>()); }
 
-std::string play(Match& match, std::vector<Role> roles, const std::string& typed,
+std::string play(Match& match, Seated players, const std::string& typed,
                  TerminalSettings settings = {}) {
-  settings.roles = std::move(roles);
+  settings.players = std::move(players);
+  settings.thinker = thinker_of(match.game());
   settings.resume_command = "tide play --resume";
   std::istringstream in(typed);
   std::ostringstream out;
@@ -71,6 +79,13 @@ class Terminal : public testing::Test {
  private:
   std::filesystem::path before_, folder_;
 };
+
+TEST_F(Terminal, AHintNamesTheWinningChoice) {
+  Match match = new_match();
+  const std::string out =
+      play(match, both_people, "drop a\ndrop b\ndrop a\ndrop b\ndrop a\ndrop b\nhint\n");
+  EXPECT_SHOWN(out, "  drop a                   wins about 100 %");
+}
 
 TEST_F(Terminal, PlaysAWholeGameByScript) {
   Match match = new_match();

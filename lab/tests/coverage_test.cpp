@@ -11,7 +11,7 @@ TEST(Coverage, CountsOfConnectFour) {
   const auto game = find_game("connect-four").value()->standard();
   PlayoutPlan plan;
   plan.setup.seats = 2;
-  const auto once = coverage(*game, plan, 500, {}).value();
+  const auto once = coverage(*game, plan, Players{}, 500, {}).value();
   ASSERT_EQ(once.rules.size(), 5U);
   const auto& dropped = once.rules[2];
   EXPECT_EQ(dropped.rule.id, "CFO-03");
@@ -21,7 +21,7 @@ TEST(Coverage, CountsOfConnectFour) {
       << "a line or a full board ends a game";
   EXPECT_EQ(once.rules[3].games, once.rules[3].times);
   for (const int threads : {2, 3, 7}) {
-    const auto again = coverage(*game, plan, 500, {.threads = threads}).value();
+    const auto again = coverage(*game, plan, Players{}, 500, {.threads = threads}).value();
     EXPECT_EQ(pretty(to_json(once)), pretty(to_json(again)));
   }
 }

@@ -60,13 +60,13 @@ struct Sample {
 
 Sample sample(const AnyGame& game, int threads, std::uint64_t games, const std::string& players) {
   PlayoutPlan plan = plan_for(game.info().min_seats);
-  plan.players = read_players(players, plan.setup.seats).value();
   Sample s;
   const CsvOutput csv{"sample", [&](std::string_view lines) -> Expected<void> {
                         s.csv += lines;
                         return {};
                       }};
-  auto stats = simulate(game, plan, games, {.threads = threads}, &csv);
+  auto stats = simulate(game, plan, read_players(players, plan.setup.seats).value(), games,
+                        {.threads = threads}, &csv);
   EXPECT_TRUE(stats.has_value()) << stats.error().message;
   EXPECT_EQ(stats->games, games);
   stats->seconds = 0;
@@ -120,7 +120,7 @@ TEST(Simulate, AGameThatPassesTheLimitIsUnfinished) {
                            csv += text;
                            return {};
                          }};
-  const auto stats = simulate(*game, plan, 1, {}, &output).value();
+  const auto stats = simulate(*game, plan, Players{}, 1, {}, &output).value();
   EXPECT_EQ(stats.unfinished, 1U);
   EXPECT_EQ(stats.ended(), 0U);
   EXPECT_EQ(csv, std::string(csv_header) +
@@ -136,7 +136,7 @@ TEST(Simulate, AWriteThatFailsEndsTheRunWithItsError) {
                          if (++writes > 1) return wrong("the disk is full");
                          return {};
                        }};
-  const auto stats = simulate(*game, plan, 100'000, {.threads = 2}, &full);
+  const auto stats = simulate(*game, plan, Players{}, 100'000, {.threads = 2}, &full);
   ASSERT_FALSE(stats.has_value());
   EXPECT_EQ(stats.error().message, "the disk is full");
   EXPECT_EQ(writes, 2) << "after an error nothing more is written";
@@ -145,24 +145,21 @@ TEST(Simulate, AWriteThatFailsEndsTheRunWithItsError) {
 TEST(Simulate, AWrongSetupIsRefused) {
   const auto game = find_game("connect-four").value()->standard();
   const PlayoutPlan plan = plan_for(5);
-  EXPECT_FALSE(simulate(*game, plan, 10, {}).has_value());
+  EXPECT_FALSE(simulate(*game, plan, Players{}, 10, {}).has_value());
 }
 
 TEST(ReadPlayers, OnePerSeatOrOneForAll) {
-  EXPECT_EQ(read_players("scripted", 3).value()[2], PlayerKind::scripted);
+  EXPECT_EQ(read_players("scripted", 3).value()[2].method, opponents::Method::scripted);
   const auto mixed = read_players("random,scripted", 2).value();
-  EXPECT_EQ(mixed[0], PlayerKind::random);
-  EXPECT_EQ(mixed[1], PlayerKind::scripted);
+  EXPECT_EQ(mixed[0].method, opponents::Method::random);
+  EXPECT_EQ(mixed[1].method, opponents::Method::scripted);
   const auto message = [](std::string_view list) {
     const auto read = read_players(list, 3);
     return read ? "" : read.error().message;
   };
   EXPECT_EQ(message("random,scripted"), "2 players for 3 seats: expected one for all, or 3");
-  EXPECT_EQ(message("bold"), "no player 'bold', expected one of: random, scripted");
-  EXPECT_EQ(message("random,,random"), "no player '', expected one of: random, scripted");
-  EXPECT_EQ(message("search:200"),
-            "player 'search:200': searching players are not in this version, expected one of: "
-            "random, scripted");
+  EXPECT_EQ(message("random,,random"),
+            "no player '', expected random, scripted, greedy, flat:200 or search:200");
 }
 
 }  // namespace

@@ -1,0 +1,100 @@
+// The baselines that keep the search honest: greedy looks one choice ahead with the evaluation;
+// flat Monte Carlo plays every choice out and halves the field again and again.
+#pragma once
+
+#include <chrono>
+#include <cmath>
+
+#include "opponents/imagined.h"
+#include "opponents/thought.h"
+#include "opponents/value.h"
+
+namespace tide::opponents {
+
+// Adds one more value to the mean of a choice.
+inline void learn(Considered& choice, double value) {
+  ++choice.visits;
+  choice.value += (value - choice.value) / choice.visits;
+  choice.error = std::sqrt(0.25 / choice.visits);
+}
+
+template <Game G>
+std::vector<Considered> choices(const Imagined<G>& imagined) {
+  ActionList list;
+  imagined.legal(list);
+  std::vector<Considered> all;
+  for (const Action a : list) all.push_back({.action = a});
+  return all;
+}
+
+inline Thought best_of(std::vector<Considered> all, std::uint32_t iterations) {
+  std::ranges::stable_sort(all, std::greater{},
+                           [](const Considered& c) { return std::pair(c.visits > 0, c.value); });
+  const Action choice = all.front().action;
+  return {.choice = choice, .considered = std::move(all), .iterations = iterations};
+}
+
+template <Game G>
+Thought greedy(const Imagined<G>& imagined, const Key& seed) {
+  constexpr int worlds = 12;
+  Rng rng(seed);
+  Context ctx;
+  auto all = choices(imagined);
+  if (all.size() == 1) return best_of(std::move(all), 0);
+  for (int i = 0; i < worlds; ++i) {
+    const auto world = imagined.sample(rng);
+    for (Considered& choice : all) {
+      auto after = world;
+      G::apply(after, imagined.observer(), choice.action, ctx);
+      learn(choice, worth<G>(after, imagined.observer()));
+    }
+  }
+  return best_of(std::move(all), worlds * static_cast<std::uint32_t>(all.size()));
+}
+
+// Sequential halving: the budget is cut into as many rounds as it takes to halve the field to one;
+// in each round all that are left get the same number of random games.
+template <Game G>
+Thought flat(const Imagined<G>& imagined, const Budget& budget, const Key& seed) {
+  Rng rng(seed);
+  auto all = choices(imagined);
+  if (all.size() == 1) return best_of(std::move(all), 0);
+  const auto play = [&](Considered& choice) {
+    Context ctx;
+    ActionList list;
+    auto world = imagined.sample(rng);
+    G::apply(world, imagined.observer(), choice.action, ctx);
+    while (!G::over(world)) {
+      const Seat seat = G::to_act(world).front();
+      list.clear();
+      G::legal(world, seat, list);
+      G::apply(world, seat,
+               list[static_cast<int>(rng.below(static_cast<std::uint32_t>(list.size())))], ctx);
+    }
+    learn(choice, worth<G>(world, imagined.observer()));
+  };
+  const auto start = std::chrono::steady_clock::now();
+  const int rounds = static_cast<int>(std::ceil(std::log2(static_cast<double>(all.size()))));
+  auto left = all.size();
+  std::uint32_t played = 0;
+  for (int round = 1; round <= rounds; ++round) {
+    const double due = static_cast<double>(round) / rounds;
+    const auto in_time = [&] {
+      if (budget.iterations > 0) return played < budget.iterations * due;
+      const std::chrono::duration<double, std::milli> spent =
+          std::chrono::steady_clock::now() - start;
+      return spent.count() < budget.milliseconds * due;
+    };
+    do {
+      for (std::size_t i = 0; i < left; ++i) play(all[i]);
+      played += static_cast<std::uint32_t>(left);
+    } while (in_time());
+    std::stable_sort(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(left),
+                     [](const Considered& a, const Considered& b) { return a.value > b.value; });
+    left = (left + 1) / 2;
+  }
+  const Action choice = all.front().action;
+  return {.choice = choice, .considered = std::move(all), .iterations = played};
+}
+
+}  // namespace tide::opponents
