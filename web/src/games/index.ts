@@ -32,7 +32,9 @@ export interface GameModule {
   headline: (view: any) => string;
 }
 
-const boards: Record<string, () => Promise<{ default: GameModule }>> = {};
+const boards: Record<string, () => Promise<{ default: GameModule }>> = {
+  'salt-and-bones': () => import('./salt-and-bones'),
+};
 
 export async function boardOf(game: string): Promise<GameModule | null> {
   return (await boards[game]?.())?.default ?? null;
