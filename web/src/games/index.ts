@@ -34,6 +34,7 @@ export interface GameModule {
 
 const boards: Record<string, () => Promise<{ default: GameModule }>> = {
   'salt-and-bones': () => import('./salt-and-bones'),
+  'set-sail': () => import('./set-sail'),
 };
 
 export async function boardOf(game: string): Promise<GameModule | null> {
