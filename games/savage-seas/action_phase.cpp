@@ -16,7 +16,7 @@ void close_window(State& s, const Reacting& closed, Context& ctx) {
     return;
   }
   if (!order.extra) slot->carried_out = true;  // SVG-22
-  s.flow.push(Resolving{.order = order, .step = 0});
+  s.flow.push(Resolving{.order = order, .next = 0});
 }
 
 void play_scupper(State& s, Reacting& frame, Context& ctx) {

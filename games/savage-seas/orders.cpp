@@ -83,17 +83,17 @@ bool run(State& s, Resolving& frame, Context& ctx) {
     s.flow.push(Sailing{order});
     return false;
   }
-  if (frame.step == 0 && !holds(s, order.ship, card.required)) {
+  if (frame.next == 0 && !holds(s, order.ship, card.required)) {
     ctx.fired("SVG-113");
     no_effect(s, order, ctx);
     s.flow.pop();
     return false;
   }
-  if (frame.step == card.steps.size()) {
+  if (frame.next == card.steps.size()) {
     s.flow.pop();
     return false;
   }
-  const Step& step = card.steps[frame.step++];
+  const Step& step = card.steps[frame.next++];
   if (step.when != Condition::always) ctx.fired("SVG-113");
   if (holds(s, order.ship, step.when)) take_step(s, order, step, ctx);
   return false;

@@ -120,7 +120,7 @@ Expected<void> check_crews(const State& s, Side side) {
     if (cards.deck_order && (slot == nullptr || slot->card == s.content->reload)) {
       return wrong(place + "/deck_order: its Order is none (SVG-111)");
     }
-    const bool offers = planning && bound(s, side, c);
+    const bool offers = SavageSeas::over(s) || (planning && bound(s, side, c));
     if (cards.offer && !offers) return wrong(place + "/offer: this crew offers nothing");
     if (cards.offer && *cards.offer != s.content->reload &&
         ((*s.content)[*cards.offer].crew != c || *cards.offer == s.content->scupper ||
@@ -204,7 +204,7 @@ struct Below {
     const auto* order = on<Resolving>();
     if (order == nullptr || order->order.ship != ship) return nullptr;
     const OrderCard& card = (*s.content)[order->order.card];
-    const Step& step = card.steps[order->step - 1];
+    const Step& step = card.steps[order->next - 1];
     return step.op == op ? &step : nullptr;
   }
 };
@@ -299,7 +299,7 @@ bool stands(const Below& b, const Reacting& f) {
 }
 bool stands(const Below& b, const Resolving& f) {
   if (!given(b, f.order, false) || f.order.card == b.s.content->reload) return false;
-  return f.step >= 1 && f.step <= (*b.s.content)[f.order.card].steps.size();
+  return f.next >= 1 && f.next <= (*b.s.content)[f.order.card].steps.size();
 }
 bool stands(const Below& b, const Sailing& f) {
   return given(b, f.order, false) && f.order.card != b.s.content->reload &&

@@ -26,7 +26,7 @@ void repeat_previous(State& s, const Given& order, Context& ctx) {
   }
   // SVG-25: the crew whose Order is repeated decides; everything lies on this position.
   s.flow.push(Resolving{.order = {order.ship, left->crew, left->card, order.position, order.extra},
-                        .step = 0});
+                        .next = 0});
 }
 
 // --- extra_order (SVG-110) ---

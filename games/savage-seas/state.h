@@ -112,9 +112,9 @@ BOOST_DESCRIBE_STRUCT(Reacting, (), (order, scuppers))
 
 struct Resolving {
   Given order;
-  std::uint8_t step = 0;
+  std::uint8_t next = 0;  // of its steps
 };
-BOOST_DESCRIBE_STRUCT(Resolving, (), (order, step))
+BOOST_DESCRIBE_STRUCT(Resolving, (), (order, next))
 
 struct Sailing {  // maneuver
   Given order;
