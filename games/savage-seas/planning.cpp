@@ -1,4 +1,6 @@
 // The Planning Phase (ledger 3.2): both ships at the same time and in secret.
+#include <bit>
+
 #include "games/savage-seas/rules.h"
 
 namespace tide::savage_seas {
@@ -16,32 +18,49 @@ void place(State& s, Side side, int position, Crew crew, Order card) {
   s[side].slots[static_cast<std::size_t>(position)] = slot;
 }
 
+// The crew's Orders that may be placed, as bits from its first one; without a branch for each kind,
+// because this is where random play spends its time.
+std::uint64_t placeable(const State& s, Side side, Crew crew) {
+  const Content& c = *s.content;
+  const int first = c.first_order[at(crew)], end = c.first_order[at(crew) + 1];
+  const Cards& hand = s[side][crew].hand;
+  std::uint64_t bits = 0;
+  for (int i = first; i < end; ++i) {
+    bits |= std::uint64_t{hand.has(Order(i))} << (i - first);
+  }
+  if (crew == Crew::captain) bits &= ~(std::uint64_t{1} << (c.scupper.index - first));  // SVG-16
+  return bits;
+}
+
 void slot_options(const State& s, Side side, int position, ActionList& list) {
   const Ship& ship = s[side];
   const Content& c = *s.content;
   list.push_back(act::leave.only());
   const bool strong = ship.fires[static_cast<std::size_t>(position)] == Fire::strong;
+  unsigned out = 0;
+  for (const auto& slot : ship.slots) {
+    if (slot) out |= 1U << at(slot->crew);
+  }
   for (const Crew crew : crews) {
-    if (ship.slot_of(crew) != nullptr) continue;  // SVG-13
-    const CrewCards& cards = ship[crew];
+    if ((out >> at(crew) & 1) != 0) continue;  // SVG-13
+    const auto& offer = ship[crew].offer;
     const bool offered_only = bound(s, side, crew);
     if (!strong) {  // SVG-15
-      for (int i = c.first_order[at(crew)]; i < c.first_order[at(crew) + 1]; ++i) {
-        if (!cards.hand.has(Order(i)) || Order(i) == c.scupper) continue;  // SVG-16
-        if (!offered_only || cards.offer == Order(i)) list.push_back(act::place[i]);
+      for (std::uint64_t bits = placeable(s, side, crew); bits != 0; bits &= bits - 1) {
+        const int i = c.first_order[at(crew)] + std::countr_zero(bits);
+        if (!offered_only || offer == Order(i)) list.push_back(act::place[i]);
       }
     }
-    if (!offered_only || cards.offer == c.reload) {
+    if (!offered_only || offer == c.reload) {
       list.push_back(act::place_reload[static_cast<int>(at(crew))]);
     }
   }
 }
 
 void offer_options(const State& s, Side side, Crew crew, ActionList& list) {
-  const Content& c = *s.content;
   list.push_back(act::offer_nothing.only());
-  for (int i = c.first_order[at(crew)]; i < c.first_order[at(crew) + 1]; ++i) {
-    if (s[side][crew].hand.has(Order(i)) && Order(i) != c.scupper) list.push_back(act::offer[i]);
+  for (std::uint64_t bits = placeable(s, side, crew); bits != 0; bits &= bits - 1) {
+    list.push_back(act::offer[s.content->first_order[at(crew)] + std::countr_zero(bits)]);
   }
   list.push_back(act::offer_reload[static_cast<int>(at(crew))]);
 }
