@@ -24,15 +24,6 @@ int ring_index(Hex offset, int k) {
   return 0;
 }
 
-std::uint8_t arcs_at(int i, int k) {
-  std::uint8_t arcs = 0;
-  if (2 * i <= k || 2 * i >= 11 * k) arcs |= bit(Arc::bow);
-  if (k <= 2 * i && 2 * i <= 5 * k) arcs |= bit(Arc::starboard);
-  if (5 * k <= 2 * i && 2 * i <= 7 * k) arcs |= bit(Arc::stern);
-  if (7 * k <= 2 * i && 2 * i <= 11 * k) arcs |= bit(Arc::port);
-  return arcs;
-}
-
 // SVG-55: hexes outside the sea block like islands (SVG-56).
 bool covered(const std::vector<Hex>& hexes, const Chart& chart, Hex a, Hex b) {
   const std::array<int, 3> from{a.q, a.r, -a.q - a.r};
@@ -63,6 +54,17 @@ bool covered(const std::vector<Hex>& hexes, const Chart& chart, Hex a, Hex b) {
 
 }  // namespace
 
+std::uint8_t arcs(Hex offset, Heading heading) {
+  const int k = distance({}, offset);
+  const int i = (ring_index(offset, k) + (6 - static_cast<int>(heading)) * k) % (6 * k);
+  std::uint8_t bits = 0;
+  if (2 * i <= k || 2 * i >= 11 * k) bits |= bit(Arc::bow);
+  if (k <= 2 * i && 2 * i <= 5 * k) bits |= bit(Arc::starboard);
+  if (5 * k <= 2 * i && 2 * i <= 7 * k) bits |= bit(Arc::stern);
+  if (7 * k <= 2 * i && 2 * i <= 11 * k) bits |= bit(Arc::port);
+  return bits;
+}
+
 void survey(const std::vector<Hex>& hexes, Chart& chart) {
   const std::size_t n = hexes.size();
   chart.next.resize(n);
@@ -78,12 +80,10 @@ void survey(const std::vector<Hex>& hexes, Chart& chart) {
     for (std::size_t b = 0; b < n; ++b) {
       if (a == b || chart.land[a] || chart.land[b]) continue;
       Sight& sight = chart.sights[a * n + b];
-      const int k = distance(hexes[a], hexes[b]);
-      const int i = ring_index(hexes[b] - hexes[a], k);
-      sight.distance = static_cast<std::uint8_t>(k);
+      sight.distance = static_cast<std::uint8_t>(distance(hexes[a], hexes[b]));
       sight.covered = covered(hexes, chart, hexes[a], hexes[b]);
-      for (int h = 0; h < 6; ++h) {
-        sight.arcs[static_cast<std::size_t>(h)] = arcs_at((i + (6 - h) * k) % (6 * k), k);
+      for (std::size_t h = 0; h < 6; ++h) {
+        sight.arcs[h] = arcs(hexes[b] - hexes[a], static_cast<Heading>(h));
       }
     }
   }

@@ -256,6 +256,8 @@ struct Content {
   int order_count() const { return static_cast<int>(orders.size()); }
 };
 
+// SVG-52: the arcs, as bits, in which a ship of this heading has a hex at this offset (not zero).
+std::uint8_t arcs(Hex offset, Heading heading);
 // Fills in steps, shores and sights of a chart whose islands are known (chart.cpp).
 void survey(const std::vector<Hex>& hexes, Chart& chart);
 
