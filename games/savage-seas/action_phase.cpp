@@ -15,7 +15,8 @@ void close_window(State& s, const Reacting& closed, Context& ctx) {
              {{"ship", s.content->name(order.ship)}, {"card", s.content->name(order.card)}});
     return;
   }
-  if (!order.extra) slot->carried_out = true;  // SVG-22
+  if (!order.extra) slot->carried_out = true;
+  ctx.fired("SVG-22");
   s.flow.push(Resolving{.order = order, .next = 0});
 }
 

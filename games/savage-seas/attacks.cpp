@@ -17,7 +17,10 @@ void attack(State& s, const Given& order, const Attack& attack, Context& ctx) {
   ctx.fired(attack.arcs == any_side ? Rule("SVG-54") : Rule("SVG-52"));
   if (miss != Miss::none) {
     if (miss == Miss::range) ctx.fired("SVG-53");
-    if (miss == Miss::cover) ctx.fired("SVG-55");
+    if (miss == Miss::cover) {
+      ctx.fired("SVG-55");
+      ctx.fired("SVG-56");
+    }
     ctx.tell("SVG-57",
              miss == Miss::range  ? "missed.range"
              : miss == Miss::side ? "missed.side"
@@ -25,6 +28,9 @@ void attack(State& s, const Given& order, const Attack& attack, Context& ctx) {
              {{"ship", s.content->name(order.ship)}, {"card", s.content->name(order.card)}});
     return;
   }
+  ctx.fired("SVG-24");
+  ctx.fired("SVG-58");
+  ctx.fired("SVG-118");
   ctx.tell("SVG-127", "attacked",
            {{"ship", s.content->name(order.ship)},
             {"target", s.content->name(target)},
@@ -40,6 +46,7 @@ void attack(State& s, const Given& order, const Attack& attack, Context& ctx) {
       } else {
         wound_in_hand(s, target, hit.crew);  // SVG-65
         ctx.fired("SVG-119");
+        if (s[target].slot_of(hit.crew) == nullptr) ctx.fired("SVG-72");
         ctx.tell("SVG-65", "wounded.hand",
                  {{"ship", s.content->name(target)}, {"crew", s.content->name(hit.crew)}});
       }

@@ -20,6 +20,8 @@ void clear_slots(State& s, Side side, Context& ctx) {
   for (auto& slot : ship.slots) {
     if (!slot) continue;
     const bool reload = slot->card == s.content->reload;
+    if (slot->cancelled && !slot->face_up) ctx.fired("SVG-106");
+    if (!reload && ship[slot->crew].pending == 1) ctx.fired("SVG-69");
     if (!reload) ship[slot->crew].discard.add(slot->card);
     ctx.tell(reload ? Rule("SVG-28") : Rule("SVG-29"), reload ? "cleared.reload" : "cleared",
              {{"ship", s.content->name(side)},
@@ -54,6 +56,7 @@ void hand_limit(State& s, Side side, Crew crew, Context& ctx) {
     const Order card = s.luck.draw(Stream::loss, cards.hand, ctx);
     cards.discard.add(card);
     ctx.fired(n == 0 ? Rule("SVG-68") : Rule("SVG-70"));
+    ctx.fired("SVG-71");
     ctx.tell("SVG-31", "lost",
              {{"ship", s.content->name(side)},
               {"crew", s.content->name(crew)},
@@ -112,11 +115,12 @@ void draw_order(State& s, Side side, Crew crew, Context& ctx) {
   if (deck.empty()) reshuffle(s, side, crew, "SVG-34", ctx);
   const Order card = s.luck.draw(Stream::deck, deck, ctx);
   s[side][crew].hand.add(card);
+  // The others see the size of the hand, and need no line for each card.
   ctx.tell("SVG-32", "drawn",
            {{"ship", s.content->name(side)},
             {"crew", s.content->name(crew)},
-            {"card", s.content->name(card), team(s, side)}},
-           {.learns = team(s, side)});
+            {"card", s.content->name(card)}},
+           {.sees = team(s, side), .learns = team(s, side)});
   // SVG-33: at once.
   if (deck.empty() && !s[side][crew].discard.empty()) reshuffle(s, side, crew, "SVG-33", ctx);
 }

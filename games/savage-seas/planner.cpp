@@ -110,7 +110,17 @@ class Planner {
     move_ = move;
     const float noise = 0.03F * static_cast<float>(rng_.below(8));
     const float base = pose_value(s_, own_, track.pose, guesses_[positions - 1]) - track.cost;
-    assign(first_, 0, base + noise, 0, act::leave.only());
+    assign(first_, 0, base + noise, planned_before(slot, track), act::leave.only());
+  }
+
+  // What a Lend a Hand on the first open position would repeat.
+  float planned_before(int slot, const Track& track) const {
+    if (first_ == 0) return 0;
+    const int p = first_ - 1;
+    const auto& left = s_[own_].slots[at(p)];
+    if (!left || left->card == s_.content->reload) return 0;
+    const Pose pose = slot >= 0 && p > slot ? track.pose : s_[own_].pose;
+    return promise(s_, own_, left->card, pose, guesses_[at(p)]);
   }
 
   // Orders on the positions from p on; `taken` are crews as bits, `left` what Lend a Hand repeats.

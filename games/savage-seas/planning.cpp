@@ -84,6 +84,7 @@ void tell_answer(const State& s, Side side, Question q, Action a, Context& ctx) 
         ctx.tell("SVG-14", "planned.empty", {{"position", q.number + 1}}, own);
       } else {
         if (slot->fight) ctx.fired("SVG-15");
+        if (slot->card == c.reload) ctx.fired("SVG-90");
         ctx.tell("SVG-13", slot->fight ? "planned.fight" : "planned",
                  {{"position", q.number + 1},
                   {"crew", c.name(slot->crew)},
@@ -112,6 +113,7 @@ void tell_manned(const State& s, Context& ctx) {
                {.learns = team(s, other(side))});
     }
   }
+  ctx.fired("SVG-128");
   ctx.tell("SVG-17", "revealed.plans", {}, {.learns = s.all()});
 }
 
@@ -144,6 +146,8 @@ Seat asked(const State& s, Side side, Question q) {
 void begin_round(State& s, Context& ctx) {
   s.flow.clear();
   s.flow.push(Planning{});
+  ctx.fired("SVG-12");
+  if (s.round > 1) ctx.fired("SVG-89");
   ctx.tell("SVG-11", "round", {{"round", s.round}, {"ship", s.content->name(s.gauge)}});
 }
 

@@ -36,12 +36,14 @@ void travel(State& s, Side side, int knots, bool ram, Context& ctx) {
     }
     pose.hex = Cell(to);
   }
+  ctx.fired("SVG-45");
 }
 
 void sail(State& s, const Given& order, const Way& way, Context& ctx) {
   const Side side = order.ship;
   const bool ram = (*s.content)[order.card].ram;
   bool crashed = false;
+  ctx.fired(way.legs.size() == 2 ? Rule("SVG-114") : Rule("SVG-116"));
   for (const Leg leg : way.legs) {
     if (leg.degrees != 0) {
       Pose& pose = s[side].pose;
@@ -83,6 +85,8 @@ void choose(State& s, Sailing& frame, Action action, Context& ctx) {
   s.flow.pop();
   for (const Way& way : (*s.content)[order.card].ways) {
     if (act::maneuver[static_cast<int>(way.maneuver)] != action) continue;
+    ctx.fired("SVG-25");
+    ctx.fired("SVG-42");
     ctx.fired("SVG-43");
     sail(s, order, way, ctx);
     return;

@@ -27,7 +27,8 @@ State start(const Content& content, const Setup<Options>& setup, const Key& key,
   s.seats = static_cast<std::uint8_t>(setup.seats);
   seat_crews(s);
   for (const Rule rule : {Rule("SVG-01"), Rule("SVG-02"), Rule("SVG-03"), Rule("SVG-04"),
-                          Rule("SVG-08"), Rule("SVG-126")}) {
+                          Rule("SVG-08"), Rule("SVG-10"), Rule("SVG-37"), Rule("SVG-38"),
+                          Rule("SVG-39"), Rule("SVG-76"), Rule("SVG-126"), Rule("SVG-133")}) {
     ctx.fired(rule);
   }
   for (const Side side : sides) {
