@@ -191,6 +191,9 @@ Expected<Attack> read_attack(const EffectEntry& e, const std::string& place) {
     if (h.crew.has_value() != (h.target == Aim::crew)) {
       return wrong(place + "/hits/crew: stands with the target 'crew'");
     }
+    if (h.target == Aim::chosen && e.hits->size() > 1) {
+      return wrong(place + "/hits/target: chosen positions stand alone");
+    }
     if (h.target != Aim::roll && h.kind == Damage::fire) {
       return wrong(place + "/hits/kind: a fire is always rolled");
     }

@@ -93,7 +93,8 @@ float promise(const State& s, Side own, Order card, Pose pose, const Guesses& gu
         break;
       case Op::extra_orders:
         s[own][Crew::marine].hand.each([&](Order extra, int n) {
-          if (extra != card) {
+          if ((*s.content)[extra].steps.empty() ||
+              (*s.content)[extra].steps[0].op != Op::extra_orders) {
             sum += 0.9F * static_cast<float>(n) * promise(s, own, extra, pose, guesses);
           }
         });

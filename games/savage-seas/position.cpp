@@ -152,7 +152,7 @@ Expected<void> check_slots(const State& s, Side side) {
         return wrong(place + ": nothing is known of a plan before the lock");
       }
       const bool strong = ship.fires[p] == Fire::strong;
-      if ((strong && !reload) || slot.fight != strong * reload) {
+      if ((strong && !reload) || slot.fight != (strong && reload)) {
         return wrong(place + ": a Strong Fire takes a Reload that fights (SVG-15, SVG-90)");
       }
     }
