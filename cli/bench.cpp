@@ -5,6 +5,7 @@
 #include "cli/command.h"
 #include "cli/text.h"
 #include "games/registry.h"
+#include "opponents/opponent.h"
 
 namespace tide::cli {
 namespace {
@@ -27,6 +28,7 @@ struct Speed {
   std::uint64_t games = 0, decisions = 0;
   double seconds = 0;
   AnyGame::Costs costs;
+  double simulations_per_second = 0;
   std::size_t state_bytes = 0;
 
   double games_per_second() const { return static_cast<double>(games) / seconds; }
@@ -52,6 +54,32 @@ void play_for(const AnyGame& game, const PlayoutPlan& plan, double seconds, std:
   }
 }
 
+// How many worlds a second the search goes through, from the start and with the game's parameters.
+double search_speed(const AnyGame& game, const PlayoutPlan& plan, double seconds) {
+  using Clock = std::chrono::steady_clock;
+  const auto thinker = opponents::make_thinker(game);
+  Context ctx;
+  std::uint64_t simulations = 0;
+  double spent = 0;
+  for (std::uint64_t i = 0; spent < seconds && !stop_asked(); ++i) {
+    AnyState state = game.start(plan.setup, derive(plan.seed, i), ctx).value();
+    Rng rng(derive(plan.seed, i));
+    while (!game.over(state)) {
+      const Seat seat = game.to_act(state).front();
+      ActionList list;
+      game.legal(state, seat, list);
+      if (list.size() > 1) break;
+      TIDE_CHECK(game.apply(state, seat, list[0], ctx).has_value());
+    }
+    if (game.over(state)) continue;
+    const auto begin = Clock::now();
+    const opponents::Player player{opponents::Method::search, {.milliseconds = 100}};
+    simulations += thinker->think(state, game.to_act(state).front(), player, rng.key()).iterations;
+    spent += std::chrono::duration<double>(Clock::now() - begin).count();
+  }
+  return spent > 0 ? static_cast<double>(simulations) / spent : 0;
+}
+
 Speed measure(const GameEntry& entry, double seconds) {
   const auto game = entry.standard();
   PlayoutPlan plan;
@@ -67,6 +95,7 @@ Speed measure(const GameEntry& entry, double seconds) {
   const auto costs = game->measure(plan.setup, plan.seed);
   TIDE_CHECK(costs.has_value());
   speed.costs = *costs;
+  speed.simulations_per_second = search_speed(*game, plan, seconds);
   return speed;
 }
 
@@ -79,6 +108,7 @@ json::value to_json(const Speed& speed) {
                       {"ns_per_decision", speed.ns_per_decision()},
                       {"ns_per_copy", speed.costs.copy_ns},
                       {"ns_per_redeal", speed.costs.redeal_ns},
+                      {"simulations_per_second", speed.simulations_per_second},
                       {"state_bytes", speed.state_bytes}};
 }
 
@@ -93,10 +123,10 @@ Expected<int> run(const BenchOptions& options) {
     for (const GameEntry& entry : registry()) entries.push_back(&entry);
   }
   watch_interrupts();
-  constexpr std::string_view row = "{:16} {:>5} {:>11} {:>13} {:>12} {:>8} {:>10} {:>11}\n";
+  constexpr std::string_view row = "{:16} {:>5} {:>11} {:>13} {:>12} {:>8} {:>10} {:>14} {:>11}\n";
   if (!options.json) {
     out(fmt::format(row, "game", "seats", "games/s", "decisions/s", "ns/decision", "ns/copy",
-                    "ns/redeal", "state bytes"));
+                    "ns/redeal", "simulations/s", "state bytes"));
   }
   json::array list;
   for (const GameEntry* entry : entries) {
@@ -108,7 +138,8 @@ Expected<int> run(const BenchOptions& options) {
                     grouped_rounded(speed.decisions_per_second()),
                     fmt::format("{:.1f}", speed.ns_per_decision()),
                     fmt::format("{:.1f}", speed.costs.copy_ns),
-                    fmt::format("{:.1f}", speed.costs.redeal_ns), speed.state_bytes));
+                    fmt::format("{:.1f}", speed.costs.redeal_ns),
+                    grouped_rounded(speed.simulations_per_second), speed.state_bytes));
   }
   const bool all = list.size() == entries.size();
   if (!all) {

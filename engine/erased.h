@@ -185,9 +185,13 @@ class Erased final : public AnyGame {
       return wrong(fmt::format("{} seats: {} is for {} to {}", request.seats, G::name, G::min_seats,
                                G::max_seats));
     }
-    auto options = resolve_options<typename G::Options>(content_.options, request);
+    auto options = resolve_options<typename G::Options>(content_.options, request, content_);
     if (!options) return std::unexpected(options.error());
-    return Setup<typename G::Options>{request.seats, *options};
+    const Setup<typename G::Options> setup{request.seats, *options};
+    if constexpr (HasSetupCheck<G>) {
+      if (auto ok = G::check_setup(content_, setup); !ok) return std::unexpected(ok.error());
+    }
+    return setup;
   }
 
   Content content_;

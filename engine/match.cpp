@@ -194,21 +194,28 @@ Expected<void> Match::resign(Seat seat) {
 }
 
 Expected<void> Match::undo(Seat seat) {
-  const bool moved = std::ranges::any_of(moves_, [&](const Move& m) { return m.seat == seat; });
-  if (!moved) return wrong(fmt::format("seat {} has not moved yet", seat.number()));
-  const Move& last = moves_.back();
-  if (last.seat != seat) {
-    return wrong(fmt::format("seat {} has moved since", last.seat.number()));
-  }
-  if (!last.action) return wrong("a resignation stands");
-  if (final_.back()) {
+  const auto own = std::ranges::find(moves_.rbegin(), moves_.rend(), seat, &Move::seat);
+  if (own == moves_.rend()) return wrong(fmt::format("seat {} has not moved yet", seat.number()));
+  const auto taken = static_cast<std::size_t>(moves_.rend() - own) - 1;
+  if (!own->action) return wrong("a resignation stands");
+  if (final_[taken]) {
     return wrong(
-        fmt::format("'{}' stands: by it something came to light", game_->notation(*last.action)));
+        fmt::format("'{}' stands: by it something came to light", game_->notation(*own->action)));
   }
-  moves_.pop_back();
-  states_.pop_back();
-  events_.pop_back();
-  final_.pop_back();
+  // The others' moves since then stay if they could have been made without this one.
+  Match without = *this;
+  without.moves_.resize(taken);
+  without.states_.resize(taken + 1, state());
+  without.events_.resize(taken + 1);
+  without.final_.resize(taken);
+  for (std::size_t i = taken + 1; i < moves_.size(); ++i) {
+    const Move& move = moves_[i];
+    const bool simultaneous = move.action && !final_[i] &&
+                              game_->to_act(without.state()).has(move.seat) &&
+                              without.play(move.seat, *move.action) && !without.final_.back();
+    if (!simultaneous) return wrong(fmt::format("seat {} has moved since", move.seat.number()));
+  }
+  *this = std::move(without);
   return {};
 }
 

@@ -38,8 +38,9 @@ class Match {
   Expected<void> play(Seat seat, std::string_view text);
   Expected<void> resign(Seat seat);
 
-  // Takes back the seat's latest move. Refused with a reason once another seat has moved since,
-  // chance has spoken, or something hidden has come to light. A resignation stands.
+  // Takes back the seat's latest move. Refused with a reason once another seat has answered it,
+  // chance has spoken, or something hidden has come to light. Where seats choose at the same time,
+  // the moves that others have made meanwhile stay. A resignation stands.
   Expected<void> undo(Seat seat);
 
   // Events of the setup (step 0) and of move i (step i + 1), and the state after that step.

@@ -41,10 +41,13 @@ Expected<json::value> choose_option(const OptionSpec& spec, const SetupRequest& 
 Expected<void> check_option_names(const std::vector<OptionSpec>& specs,
                                   const SetupRequest& request);
 
-// Fills the described struct `Options`, whose members are named like the specs.
-template <class Options>
-Expected<Options> resolve_options(const std::vector<OptionSpec>& specs,
-                                  const SetupRequest& request) {
+struct NoContent {};
+
+// Fills the described struct `Options`, whose members are named like the specs. A member may be a
+// kind that the content names, e.g. a map.
+template <class Options, class Content = NoContent>
+Expected<Options> resolve_options(const std::vector<OptionSpec>& specs, const SetupRequest& request,
+                                  const Content& content = {}) {
   if (auto known = check_option_names(specs, request); !known)
     return std::unexpected(known.error());
   json::object chosen;
@@ -54,8 +57,7 @@ Expected<Options> resolve_options(const std::vector<OptionSpec>& specs,
     chosen[spec.id] = *value;
   }
   Options options{};
-  struct NoContent {};
-  if (auto read = reflect::from_json(json::value(chosen), options, NoContent{}); !read) {
+  if (auto read = reflect::from_json(json::value(chosen), options, content); !read) {
     return std::unexpected(std::move(read.error()).within("options"));
   }
   return options;

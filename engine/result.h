@@ -14,6 +14,7 @@ struct Result {
   std::array<std::uint8_t, max_seats> place{};  // 1 is best; equal places are ties
   std::array<std::int32_t, max_seats> score{};
   std::string_view reason;  // a key of the game's words
+  bool shared = false;      // the game's rules let all seats win together
 
   SeatSet winners() const {
     SeatSet best;
@@ -22,8 +23,9 @@ struct Result {
     }
     return best;
   }
-  // Nobody won if everybody did; a game for one seat is won or lost by its score.
-  bool draw() const { return seats > 1 && winners().size() == seats; }
+  // Nobody won if everybody did, unless the rules share victories; a game for one seat is won or
+  // lost by its score.
+  bool draw() const { return !shared && seats > 1 && winners().size() == seats; }
 };
 
 }  // namespace tide

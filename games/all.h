@@ -3,6 +3,7 @@
 
 #include "examples/connect-four/connect_four.h"
 #include "games/salt-and-bones/game.h"
+#include "games/savage-seas/game.h"
 #include "games/set-sail/game.h"
 
 namespace tide {
@@ -10,7 +11,7 @@ namespace tide {
 template <class... G>
 struct GameList {};
 
-using AllGames =
-    GameList<salt_and_bones::SaltAndBones, set_sail::SetSail, connect_four::ConnectFour>;
+using AllGames = GameList<salt_and_bones::SaltAndBones, set_sail::SetSail, savage_seas::SavageSeas,
+                          connect_four::ConnectFour>;
 
 }  // namespace tide

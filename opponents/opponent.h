@@ -28,6 +28,9 @@ class Thinker {
   virtual ~Thinker() = default;
   virtual Thought think(const AnyState& state, Seat seat, const Player& player,
                         const Key& seed) = 0;
+  // What one of the seat's choices is worth if the search plays on from there.
+  virtual Considered weigh(const AnyState& state, Seat seat, Action action,
+                           std::uint32_t iterations, const Key& seed) = 0;
 };
 std::unique_ptr<Thinker> make_thinker(const AnyGame& game, const Parameters& parameters);
 inline std::unique_ptr<Thinker> make_thinker(const AnyGame& game) {

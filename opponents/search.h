@@ -31,9 +31,7 @@ class Search {
 
   Thought think(const Imagined<G>& imagined, const Budget& budget, const Key& seed) {
     TIDE_CHECK(budget.iterations > 0 || budget.milliseconds > 0);
-    searcher_ = imagined.observer();
-    nodes_.clear();
-    nodes_.push_back({});
+    begin(imagined.observer());
     Rng rng(seed);
     ActionList list;
     imagined.legal(list);
@@ -47,6 +45,24 @@ class Search {
       }
     }
     return conclude(list, done);
+  }
+
+  // What one choice is worth to the observer if the search plays on from there.
+  Considered weigh(const Imagined<G>& imagined, Action action, std::uint32_t iterations,
+                   const Key& seed) {
+    begin(imagined.observer());
+    Rng rng(seed);
+    Context ctx;
+    Node found;
+    for (; found.visits < iterations; ++found.visits) {
+      State world = imagined.sample(rng);
+      G::apply(world, searcher_, action, ctx);
+      iterate(world, rng);
+      const double value = worth<G>(world, searcher_);
+      found.sum += value;
+      found.squares += value * value;
+    }
+    return considered(action, found);
   }
 
  private:
@@ -250,12 +266,7 @@ class Search {
     for (std::uint32_t c = nodes_[0].first_child; c != none; c = nodes_[c].next) {
       const Node& node = nodes_[c];
       if (node.seat != searcher_ || node.visits == 0) continue;
-      const double mean = node.mean();
-      const double spread = std::max(0.0, node.squares / node.visits - mean * mean);
-      thought.considered.push_back({.action = node.action,
-                                    .visits = node.visits,
-                                    .value = mean,
-                                    .error = std::sqrt((spread + 0.01) / node.visits)});
+      thought.considered.push_back(considered(node.action, node));
     }
     std::ranges::sort(thought.considered, [](const Considered& a, const Considered& b) {
       return std::pair(b.visits, a.action) < std::pair(a.visits, b.action);
@@ -267,6 +278,21 @@ class Search {
       if (sure > best) best = sure, thought.choice = c.action;
     }
     return thought;
+  }
+
+  static Considered considered(Action action, const Node& node) {
+    const double mean = node.mean();
+    const double spread = std::max(0.0, node.squares / node.visits - mean * mean);
+    return {.action = action,
+            .visits = node.visits,
+            .value = mean,
+            .error = std::sqrt((spread + 0.01) / node.visits)};
+  }
+
+  void begin(Seat searcher) {
+    searcher_ = searcher;
+    nodes_.clear();
+    nodes_.push_back({});
   }
 
   static std::size_t index(Action a) { return static_cast<std::size_t>(a); }

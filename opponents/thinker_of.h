@@ -30,6 +30,13 @@ class ThinkerOf final : public Thinker {
     return {.choice = list[static_cast<int>(rng.below(static_cast<std::uint32_t>(list.size())))]};
   }
 
+  Considered weigh(const AnyState& state, Seat seat, Action action, std::uint32_t iterations,
+                   const Key& seed) override {
+    Rng rng(derive(seed, 0));
+    const Imagined<G> imagined(state.as<typename G::State>(), seat, rng);
+    return search_.weigh(imagined, action, iterations, derive(seed, 1));
+  }
+
  private:
   Search<G> search_;
 };

@@ -1,4 +1,5 @@
 // The same seed and moves give the same game: played again, without a journal, saved, undone.
+#include <algorithm>
 #include <map>
 
 #include "engine/match.h"
@@ -61,6 +62,26 @@ void undo_and_redo(Match& match, Seat seat, Findings& findings) {
   }
 }
 
+// Where seats choose at the same time, one takes its move back although others have moved since:
+// made again, it leads to the same position.
+void withdraw_and_repeat(Match match, Seat seat, Findings& findings) {
+  const AnyGame& game = match.game();
+  const std::vector<Move> moves = match.moves();
+  const auto own = std::ranges::find(moves.rbegin(), moves.rend(), seat, &Move::seat);
+  const std::string before = position_text(game, match.state());
+  if (!match.undo(seat)) return;
+  const Trail trail{match.seed(), match.setup(), {}};
+  const auto again = match.play(seat, *own->action);
+  const std::string after = position_text(game, match.state());
+  if (!again || before != after) {
+    findings.add("undo",
+                 fmt::format("seat {} takes '{}' back and repeats it: {}", seat.number(),
+                             game.notation(*own->action),
+                             again ? first_difference(before, after) : again.error().message),
+                 how_to_repeat(game, trail));
+  }
+}
+
 void save_and_load(const std::shared_ptr<const AnyGame>& game, const Match& match,
                    const Trail& trail, Findings& findings) {
   const auto found = [&](std::string sentence) {
@@ -107,7 +128,12 @@ void replay_laws(const AnyGame& game, const ConformancePlan& plan, Findings& fin
         findings.add("saved game", done.error().message, how_to_repeat(game, trail));
         break;
       }
-      if (rng.below(plan.sample_one_in) == 0) undo_and_redo(*match, seat, findings);
+      if (rng.below(plan.sample_one_in) == 0) {
+        undo_and_redo(*match, seat, findings);
+        for (const Seat other : SeatSet::first(trail.setup.seats).without(seat)) {
+          withdraw_and_repeat(*match, other, findings);
+        }
+      }
       if (rng.below(8 * plan.sample_one_in) == 0) save_and_load(shared, *match, trail, findings);
     }
     save_and_load(shared, *match, trail, findings);

@@ -100,8 +100,8 @@ std::string saved_game(
 TEST_F(Cli, EveryCommandHasHelpWithAnExample) {
   const Ran ran = tide("--help");
   EXPECT_EQ(ran.code, 0);
-  for (const char* command : {"games", "sim", "ladder", "coverage", "replay", "verify", "scenario",
-                              "rules", "content", "position", "types", "bench"}) {
+  for (const char* command : {"games", "sim", "ladder", "analyze", "coverage", "replay", "verify",
+                              "scenario", "rules", "content", "position", "types", "bench"}) {
     EXPECT_NE(ran.out.find(fmt::format("\n  {} ", command)), std::string::npos) << command;
     const Ran help = tide(std::string(command) + " --help");
     EXPECT_EQ(help.code, 0) << command;
@@ -220,6 +220,18 @@ TEST_F(Cli, OutputThatCannotBeWrittenIsAnError) {
   }
   expect_refused("sim connect-four --games 100 --csv /dev/full", "/dev/full: No space left");
   expect_refused("sim connect-four --csv " + path("no/such/folder.csv"), "No such file");
+}
+
+TEST_F(Cli, AGameIsAnalysedAsTextJsonAndPage) {
+  const std::string good = write("good.tide", saved_game(connect_four_hash()));
+  const auto judged =
+      expect_json(fmt::format("analyze {} --iterations 50 --json --html {}", good, path("a.html")));
+  EXPECT_EQ(judged.at("decisions").get_array().size(), 7U);
+  std::ifstream page(path("a.html"));
+  const std::string text(std::istreambuf_iterator<char>(page), {});
+  EXPECT_NE(text.find("<polyline"), std::string::npos);
+  EXPECT_TRUE(text.ends_with("</html>\n"));
+  expect_refused("analyze " + good + " --html " + path("no/such/a.html"), "cannot be written");
 }
 
 TEST_F(Cli, SavedGamesAreShownAndChecked) {

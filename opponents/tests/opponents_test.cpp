@@ -5,6 +5,7 @@
 
 #include "examples/connect-four/connect_four.h"
 #include "games/registry.h"
+#include "opponents/analysis.h"
 #include "opponents/search.h"
 
 namespace tide::opponents {
@@ -132,6 +133,21 @@ TEST(Search, GoesOnWhenItsMemoryIsFull) {
   std::uint64_t visits = 0;
   for (const Considered& c : thought.considered) visits += c.visits;
   EXPECT_EQ(visits, thought.iterations);
+}
+
+TEST(Analysis, FindsTheMissedWin) {
+  auto match = Match::start(game_called("connect-four"), {.seats = 2, .options = {}}, "1").value();
+  // The first overlooks four in column a, the second stops it.
+  for (const char* move :
+       {"drop a", "drop b", "drop a", "drop b", "drop a", "drop b", "drop g", "drop a"}) {
+    ASSERT_TRUE(match.play(match.game().to_act(match.state()).front(), move).has_value()) << move;
+  }
+  const auto thinker = make_thinker(match.game());
+  const auto judged = analyse(match, *thinker, 500, [](std::size_t) { return true; });
+  ASSERT_EQ(judged.size(), 8U);
+  EXPECT_EQ(judged[6].verdict, Verdict::blunder);
+  EXPECT_EQ(match.game().notation(judged[6].best), "drop a");
+  EXPECT_EQ(analyse(match, *thinker, 500, [](std::size_t done) { return done < 3; }).size(), 3U);
 }
 
 TEST(Player, IsReadAndWritten) {
