@@ -8,6 +8,7 @@ export interface BoardProps<View = any, Content = any> {
   content: Content; // cards, tiles and numbers of the game, as the server has them
   choices: Choice[]; // every legal action; empty while waiting
   hovered: Choice | null; // pointed at in the action bar
+  hover: (choice: Choice | null) => void; // points at one
   me: number | null; // the viewer's seat; null: a spectator
   pick: (choices: Choice[]) => void; // one: do it; several: offer them
   name: (seat: number) => string;
@@ -35,6 +36,7 @@ export interface GameModule {
 const boards: Record<string, () => Promise<{ default: GameModule }>> = {
   'salt-and-bones': () => import('./salt-and-bones'),
   'set-sail': () => import('./set-sail'),
+  'savage-seas': () => import('./savage-seas'),
 };
 
 export async function boardOf(game: string): Promise<GameModule | null> {
