@@ -308,6 +308,15 @@ Expected<void> measure(Content& content) {
                                content.tiles[t].id));
     }
   }
+  content.port_distances.assign(n * 4, far);
+  for (std::size_t q = 0; q < n; ++q) {
+    if (content.tiles[q].water != Water::port) continue;
+    content.all_quays.push_back(Tile(static_cast<int>(q)));
+    for (std::size_t t = 0; t < n; ++t) {
+      auto& best = content.port_distances[t * 4 + static_cast<std::size_t>(content.tiles[q].port)];
+      if (t != q) best = std::min(best, content.distances[t * n + q]);
+    }
+  }
   // SET-23: both ships can move, whatever the start and with half movement.
   const auto cheapest = [&](std::size_t from, std::size_t other) {
     int best = far;
