@@ -165,9 +165,6 @@ int print_trials(int games, const std::string& file) {
   fmt::print("One kind of quest only\n");
   print_wins(*content, {plunderer, trader, digger}, games);
   print_wins(*content, {plunderer, trader, digger, everything}, games);
-  print_wins(*content, {plunderer, trader}, games);
-  print_wins(*content, {plunderer, digger}, games);
-  print_wins(*content, {trader, digger}, games);
   fmt::print("One kind of quest preferred\n");
   print_wins(*content, {to_plunder, to_trade, to_treasure, everything}, games);
   print_wins(*content, {to_plunder, everything, everything, everything}, games);
