@@ -57,12 +57,12 @@ void weigh_supplies(const Mind& m, const std::array<ShipFight, stops>& fights, C
       const bool larder = b == static_cast<std::size_t>(Stop::larder);
       const int supplies = p.supplies - upkeep + (larder ? bought : 0);
       float value = larder ? -silver_value * static_cast<float>(bought) : 0;
-      for (int i = 0; i < 5; ++i) {
-        const float one = fights[a].loss[static_cast<std::size_t>(i)];
-        if (one == 0) continue;
-        for (int j = 0; j < 5; ++j) {
-          const float both = one * fights[b].loss[static_cast<std::size_t>(j)];
-          if (both > 0) value += both * supplies_value(m, std::max(-1, supplies - i - j));
+      for (std::size_t i = 0; i < fights[a].loss.size(); ++i) {
+        if (fights[a].loss[i] == 0) continue;
+        for (std::size_t j = 0; j < fights[b].loss.size(); ++j) {
+          const float chance = fights[a].loss[i] * fights[b].loss[j];
+          if (chance == 0) continue;
+          value += chance * supplies_value(m, std::max(-1, supplies - static_cast<int>(i + j)));
         }
       }
       chart.supplies[a][b] = chart.supplies[b][a] = value;
