@@ -175,9 +175,22 @@ float pair_value(const Mind& m, const Chart& chart, Tile a, Tile b) {
   return value;
 }
 
-// The best of the second ship's plain stops, by kind of stop and distance at most.
-using Reach = std::array<std::array<float, most_distance>, stops>;
+// The best of the second ship's stops by distance at most: open water by kind of stop, then quays.
+enum class Row : std::uint8_t { calm, deep, route, larder, quay, pirates };
+constexpr int rows = 6;
+using Reach = std::array<std::array<float, most_distance>, rows>;
 constexpr float nowhere = -1000;
+
+Row row_of(const TileInfo& tile) {
+  if (tile.water != Water::port) return static_cast<Row>(stop_at(tile));
+  return tile.port == PortKind::supply   ? Row::larder
+         : tile.port == PortKind::pirate ? Row::pirates
+                                         : Row::quay;
+}
+
+Stop stop_of(std::size_t row) {
+  return row <= static_cast<std::size_t>(Row::larder) ? static_cast<Stop>(row) : Stop::calm;
+}
 
 Reach reach_of(const Mind& m, const Chart& chart, const Turn& turn) {
   Reach reach;
@@ -185,9 +198,9 @@ Reach reach_of(const Mind& m, const Chart& chart, const Turn& turn) {
   const Content& c = m.content();
   for (int t = 0; t < c.tile_count(); ++t) {
     const int d = c.distance(turn.from[1], Tile(t));
-    if (d > turn.budget || d >= most_distance || c[Tile(t)].water == Water::port) continue;
+    if (d > turn.budget || d >= most_distance) continue;
     if (Tile(t) == turn.from[0] || Tile(t) == turn.from[1]) continue;
-    float& best = reach[static_cast<std::size_t>(stop_at(c[Tile(t)]))][static_cast<std::size_t>(d)];
+    float& best = reach[static_cast<std::size_t>(row_of(c[Tile(t)]))][static_cast<std::size_t>(d)];
     best = std::max(best, chart.value[static_cast<std::size_t>(t)]);
   }
   for (auto& row : reach) {
@@ -201,26 +214,31 @@ float first_value(const Mind& m, const Chart& chart, const Reach& reach, const T
                   Tile to) {
   const Content& c = m.content();
   const int left = turn.budget - c.distance(turn.from[0], to);
-  const bool dig =
-      std::any_of(chart.digs.begin(), chart.digs.end(), [&](const Dig& d) { return d.tile == to; });
   float best = nowhere;
   const auto try_tile = [&](Tile b) {
     if (b == turn.from[0] || b == turn.from[1] || c.distance(turn.from[1], b) > left) return;
     best = std::max(best, pair_value(m, chart, to, b));
   };
-  if (dig) {  // its map is dug up once, so every pair is looked at
+  for (const Dig& d : chart.digs) {
+    if (d.tile != to) continue;  // a map is dug up once, so every pair is looked at
     for (int t = 0; t < c.tile_count(); ++t) try_tile(Tile(t));
     return best;
   }
   const TileInfo& tile = c[to];
-  const bool pirates = tile.water == Water::port && tile.port == PortKind::pirate;
+  const bool port = tile.water == Water::port;
+  const bool pirates = port && tile.port == PortKind::pirate;
   const auto here = static_cast<std::size_t>(stop_at(tile));
-  for (std::size_t k = 0; k < stops; ++k) {
-    const float there = reach[k][static_cast<std::size_t>(std::min(left, most_distance - 1))];
-    best = std::max(best, chart.value[to.index] + there + chart.supplies[here][k] +
-                              (pirates ? chart.prize[k] : 0));
+  const auto reached = static_cast<std::size_t>(std::min(left, most_distance - 1));
+  for (std::size_t row = 0; row < (port ? 3U : rows); ++row) {
+    const auto there = static_cast<std::size_t>(stop_of(row));
+    float value = chart.value[to.index] + reach[row][reached] + chart.supplies[here][there];
+    if (pirates) value += chart.prize[there];
+    if (row == static_cast<std::size_t>(Row::pirates)) value += chart.prize[here];
+    best = std::max(best, value);
   }
-  for (const Tile quay : c.all_quays) try_tile(quay);
+  if (port) {  // two ports may work together, or twice for nothing
+    for (const Tile quay : c.all_quays) try_tile(quay);
+  }
   return best;
 }
 
