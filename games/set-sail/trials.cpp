@@ -28,6 +28,9 @@ constexpr Captain to_plunder{"leans to plunder", {.plunder = 1, .trade = 0.6F, .
 constexpr Captain to_trade{"leans to trade", {.plunder = 0.6F, .trade = 1, .treasure = 0.6F}};
 constexpr Captain to_treasure{"leans to treasure", {.plunder = 0.6F, .trade = 0.6F, .treasure = 1}};
 
+constexpr Captain no_plunder{"no plunder", {.plunder = 0}};
+constexpr Captain no_trade{"no trade", {.trade = 0}};
+constexpr Captain no_treasure{"no treasure", {.treasure = 0}};
 constexpr Captain bold{"lets himself be towed", {.tow = 2.2F}};
 
 // Sums over games; what belongs to a captain is told apart by its place in the line-up.
@@ -170,6 +173,10 @@ int print_trials(int games, const std::string& file) {
   print_wins(*content, {to_plunder, everything, everything, everything}, games);
   print_wins(*content, {to_trade, everything, everything, everything}, games);
   print_wins(*content, {to_treasure, everything, everything, everything}, games);
+  fmt::print("One kind of quest never\n");
+  print_wins(*content, {no_plunder, everything, everything, everything}, games);
+  print_wins(*content, {no_trade, everything, everything, everything}, games);
+  print_wins(*content, {no_treasure, everything, everything, everything}, games);
   fmt::print("Fear of running out of Supplies\n");
   print_wins(*content, {bold, everything, bold, everything}, games);
   return 0;
