@@ -85,6 +85,12 @@ float fits(const State& s, Seat me, const Site& site, Rumor rumor) {
   return site.shown.size() == 2 ? 0.0F : 0.4F;
 }
 
+// Would a single Defeat sink the ship?
+bool too_dangerous(const State& s, Seat me, Rumor rumor) {
+  if (!(*s.content)[rumor].dangerous || !whole_bag(s, me).has(defeat)) return false;
+  return s[me].crew() < 2 || hull_slots(s, me) - slots_covered(s, me) < 2;
+}
+
 struct Plan {
   std::optional<HexId> to;
   float rate = 0;  // Fame for each turn
@@ -100,7 +106,7 @@ Plan best_site(const State& s, Seat me) {
     const float travel = turns_for(s.chart().distance(s[me].at, site.at), speed);
     float best = 0, draws = 0, miss = 1;
     for (const Lead& l : all) {
-      if (l.draws >= never) continue;
+      if (l.draws >= never || too_dangerous(s, me, l.rumor)) continue;
       const float fit = fits(s, me, site, l.rumor);
       if (fit == 0) continue;
       miss *= 1 - fit;
@@ -132,8 +138,7 @@ std::optional<Try> best_attempt(const State& s, Seat me, const ActionList& list)
     const RumorInfo& info = (*s.content)[r];
     const auto draws = mean_draws(p.bag, info.check, p.pool);
     if (!draws) continue;
-    const int slots = hull_slots(s, me) - slots_covered(s, me);
-    if (info.dangerous && p.bag.has(defeat) && (p.crew() < 2 || slots < 2)) continue;
+    if (too_dangerous(s, me, r)) continue;
     const float n = std::max(1.0F, static_cast<float>(*draws)) - (two ? 0.5F : 0.0F);
     const float rate = worth(s, r) / (n + 1);
     if (!best || rate > best->rate) best = Try{a, n, rate};
@@ -203,7 +208,8 @@ int wanted_rations(const State& s, Seat me) {
 }
 
 bool wants_repair(const State& s, Seat me) {
-  return slots_covered(s, me) > 0 && hull_slots(s, me) - slots_covered(s, me) <= 3;
+  return slots_covered(s, me) > 0 && s[me].ducats > 0 &&
+         hull_slots(s, me) - slots_covered(s, me) <= 3;
 }
 
 // Does this Rumor help at any token that is left?
@@ -344,7 +350,7 @@ Action harbour(const Asked& q) {
     return act::market.only();
   }
   if (wants_pub(s, q.me) && q.can(act::pub.only())) return act::pub.only();
-  const bool repair = wants_repair(s, q.me) && p.ducats > 0;
+  const bool repair = wants_repair(s, q.me);
   if ((p.rations < wanted_rations(s, q.me) || repair) && q.can(act::dock.only())) {
     return act::dock.only();
   }
