@@ -105,7 +105,11 @@ void close(State& s, Attempt& f, Context& ctx) {
     refill_rumor(s, *f.place, ctx);
   }
   for (const Seat rival : s.all().without(seat)) {
-    if (s[rival].at != s[seat].at || s[rival].pool.empty()) continue;
+    if (s[rival].pool.empty()) continue;
+    if (s[rival].at != s[seat].at) {
+      ctx.fired("SNS-106");
+      continue;
+    }
     pool_home(s, rival, true);
     ctx.tell("SNS-104", "pool.home", {{"player", rival}});
   }

@@ -54,6 +54,7 @@ void add_good(State& s, Seat seat, Good good, Context& ctx) {
 
 void stow(State& s, Seat seat, Treasure t, Context& ctx) {
   s[seat].treasures.add(t);
+  if (!s.options.hold_cards_use_slots) ctx.fired("SNS-72");
   ctx.tell("SNS-155", "treasure.gained", {{"player", seat}, {"treasure", (*s.content)[t].name}});
 }
 

@@ -128,6 +128,7 @@ bool menu(State& s, const Location& f, bool rumors_matter) {
 
 void load(State& s, Seat seat, int n, Rule rule, Context& ctx) {
   s[seat].rations = static_cast<std::uint8_t>(s[seat].rations + n);
+  ctx.fired("SNS-71");
   ctx.tell(rule, "loaded", {{"player", seat}, {"count", n}, {"sum", s[seat].rations}});
 }
 
@@ -176,6 +177,8 @@ void buy_equipment(State& s, std::size_t place, Context& ctx) {
   const Tokens before = outfit(s, seat);
   if (p.equipment.has(e)) ctx.fired("SNS-116");
   p.equipment.add(e);
+  if ((*s.content)[e].mods.hull > 0) ctx.fired("SNS-149");
+  ctx.fired("SNS-142");
   s.equipment[place].reset();
   follow_cards(s, seat, before);
   gain_ducats(p, -(*s.content)[e].price);

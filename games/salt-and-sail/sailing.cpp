@@ -26,7 +26,11 @@ void enter(State& s, Seat seat, HexId hex, Context& ctx) {
   if (site != nullptr && !site->open && !site->looked.has(seat)) look(s, *site, seat, ctx);
   // SNS-48, SNS-50
   Turn& turn = *s.flow.find<Turn>();
-  if (!s.encounters.contains(hex) || turn.triggered.contains(hex)) return;
+  if (!s.encounters.contains(hex)) return;
+  if (turn.triggered.contains(hex)) {
+    ctx.fired("SNS-50");
+    return;
+  }
   turn.triggered.push_back(hex);
   ctx.fired("SNS-48");
   s.flow.push(Encounter{});

@@ -45,6 +45,7 @@ bool room_in_hands(const State& s, Seat seat) {
 bool lose_crew(State& s, Seat seat, bool from_sails, Context& ctx) {
   Player& p = s[seat];
   --(from_sails ? p.sails : p.hands);
+  if (from_sails && s.flow.find<Sailing>() != nullptr) ctx.fired("SNS-44");
   ctx.tell("SNS-84", "crew.lost", {{"player", seat}, {"crew", p.crew()}});
   if (p.crew() > 0) return true;
   ctx.fired("SNS-75");

@@ -43,6 +43,8 @@ void allocate(State& s, Seat seat, int sails, Context& ctx) {
   const int crew = p.crew();
   p.sails = static_cast<std::uint8_t>(sails);
   p.hands = static_cast<std::uint8_t>(crew - sails);
+  ctx.fired("SNS-32");
+  ctx.fired("SNS-70");
   ctx.tell("SNS-31", "allocated", {{"player", seat}, {"sails", p.sails}, {"hands", p.hands}});
 }
 
@@ -75,6 +77,7 @@ void end_turn(State& s, Context& ctx) {
 void refill_rumor(State& s, std::size_t place, Context& ctx) {
   s.rumors[place] = draw_rumor(s, ctx);
   if (!s.rumors[place]) return;
+  ctx.fired("SNS-165");
   ctx.tell("SNS-35", "rumor.open", {{"rumor", (*s.content)[*s.rumors[place]].id}},
            {.learns = s.all()});
 }
