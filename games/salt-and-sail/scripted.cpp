@@ -85,6 +85,38 @@ float fits(const State& s, Seat me, const Site& site, Rumor rumor) {
   return site.shown.size() == 2 ? 0.0F : 0.4F;
 }
 
+// --- Ways over the sea: an Encounter is worth a detour of two hexes ---
+
+using Ways = std::array<std::uint8_t, most_hexes>;
+constexpr int detour = 2;
+
+int risk(const State& s, HexId h) {
+  const Turn* turn = s.flow.find<Turn>();
+  return s.encounters.contains(h) && !(turn && turn->triggered.contains(h)) ? detour : 0;
+}
+
+// What it costs to sail from the hex to every other, or the other way round.
+Ways ways(const State& s, HexId hex, bool from) {
+  const Chart& chart = s.chart();
+  Ways cost;
+  cost.fill(too_far);
+  cost[hex.index] = 0;
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (const HexId h : chart.hexes) {
+      if (cost[h.index] == too_far) continue;
+      for (const std::uint8_t n : chart.next[h.index]) {
+        if (n == no_hex) continue;
+        const int through = cost[h.index] + 1 + risk(s, from ? HexId(n) : h);
+        if (cost[n] <= through) continue;
+        cost[n] = static_cast<std::uint8_t>(through);
+        changed = true;
+      }
+    }
+  }
+  return cost;
+}
+
 // Would a single Defeat sink the ship?
 bool too_dangerous(const State& s, Seat me, Rumor rumor) {
   if (!(*s.content)[rumor].dangerous || !whole_bag(s, me).has(defeat)) return false;
@@ -99,11 +131,12 @@ struct Plan {
 
 Plan best_site(const State& s, Seat me) {
   const Leads all = leads(s, me, whole_bag(s, me));
-  const int speed = ship_speed(s, me);
+  const auto speed = static_cast<float>(ship_speed(s, me));
+  const Ways cost = ways(s, s[me].at, true);
   Plan plan;
   for (const Site& site : s.sites) {
     if (site.open) continue;
-    const float travel = turns_for(s.chart().distance(s[me].at, site.at), speed);
+    const float travel = static_cast<float>(cost[site.at.index]) / speed;
     float best = 0, draws = 0, miss = 1;
     for (const Lead& l : all) {
       if (l.draws >= never || too_dangerous(s, me, l.rumor)) continue;
@@ -146,36 +179,15 @@ std::optional<Try> best_attempt(const State& s, Seat me, const ActionList& list)
   return best;
 }
 
-// --- The next step to a goal: Encounters are worth a detour of one hex or two ---
-
 Action step_to(const State& s, Seat me, HexId goal, const ActionList& list) {
-  constexpr int detour = 2;
-  const Chart& chart = s.chart();
-  const Turn* turn = s.flow.find<Turn>();
-  std::array<std::uint8_t, most_hexes> cost;
-  cost.fill(too_far);
-  cost[goal.index] = 0;
-  for (bool changed = true; changed;) {
-    changed = false;
-    for (const HexId h : chart.hexes) {
-      if (cost[h.index] == too_far) continue;
-      const bool risky = s.encounters.contains(h) && !(turn && turn->triggered.contains(h));
-      const int through = cost[h.index] + 1 + (risky ? detour : 0);
-      for (const std::uint8_t n : chart.next[h.index]) {
-        if (n == no_hex || cost[n] <= through) continue;
-        cost[n] = static_cast<std::uint8_t>(through);
-        changed = true;
-      }
-    }
-  }
+  const Ways cost = ways(s, goal, false);
   Action best = list[0];
   int least = 1000;
   for (const Action a : list) {
     if (!act::step.has(a)) continue;
     const auto d = static_cast<std::size_t>(act::step.index(a));
-    const HexId h(chart.next[s[me].at.index][d]);
-    const bool risky = s.encounters.contains(h) && !turn->triggered.contains(h);
-    const int through = cost[h.index] + (risky ? detour : 0);
+    const HexId h(s.chart().next[s[me].at.index][d]);
+    const int through = cost[h.index] + risk(s, h);
     if (through < least) least = through, best = a;
   }
   return best;
