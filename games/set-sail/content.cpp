@@ -308,6 +308,15 @@ Expected<void> measure(Content& content) {
                                content.tiles[t].id));
     }
   }
+  content.port_distances.assign(n * 4, far);
+  for (std::size_t q = 0; q < n; ++q) {
+    if (content.tiles[q].water != Water::port) continue;
+    content.all_quays.push_back(Tile(static_cast<int>(q)));
+    for (std::size_t t = 0; t < n; ++t) {
+      auto& best = content.port_distances[t * 4 + static_cast<std::size_t>(content.tiles[q].port)];
+      if (t != q) best = std::min(best, content.distances[t * n + q]);
+    }
+  }
   // SET-23: both ships can move, whatever the start and with half movement.
   const auto cheapest = [&](std::size_t from, std::size_t other) {
     int best = far;
@@ -347,8 +356,11 @@ Expected<void> add_quests(const File& file, Content& content) {
   for (std::size_t i = 0; i < file.plunder_quests.cards.size(); ++i) {
     const PlunderEntry& e = file.plunder_quests.cards[i];
     const std::string place = fmt::format("/plunder_quests/cards/{}", i);
-    if (auto ok = in_range(e.ships, 1, std::min(most_ships_due, ships), place + "/ships"); !ok)
-      return ok;
+    const int most = std::min(most_ships_due, ships);
+    if (e.ships < 1 || e.ships > most) {
+      return wrong(fmt::format("{}/ships: {} ships, expected 1 to {}: nobody can complete it",
+                               place, e.ships, most));
+    }
     QuestCard card{.type = QuestType::plunder,
                    .id = e.id,
                    .name = e.name,
@@ -371,7 +383,9 @@ Expected<void> add_quests(const File& file, Content& content) {
     }
     for (int g = 0; g < goods_kinds; ++g) {
       if (e.goods[Cargo(g)] > content.goods[static_cast<std::size_t>(g)].copies) {
-        return wrong(place + "/goods: more than the game has");
+        return wrong(fmt::format("{}/goods: {} {}, the game has {}: nobody can complete it", place,
+                                 e.goods[Cargo(g)], Cargo::names()[static_cast<std::size_t>(g)],
+                                 content.goods[static_cast<std::size_t>(g)].copies));
       }
     }
     QuestCard card{.type = QuestType::trade,
@@ -421,12 +435,16 @@ Expected<void> add_ships(const std::vector<ShipEntry>& cards, std::string_view d
   if (cards.empty() || cards.size() > 200) {
     return wrong(fmt::format("/{}/cards: expected 1 to 200 ships", deck));
   }
+  const int best =
+      std::min(12, 6 + content.constants.upgrade_limit_each * content[Upgrade::cannon].combat);
   std::size_t kind = 0;
   for (std::size_t i = 0; i < cards.size(); ++i) {
     ShipKind* now = &content.ships[kinds[kind].index];
-    if (auto ok = in_range(cards[i].health, 1, 12, fmt::format("/{}/cards/{}/health", deck, i));
-        !ok)
-      return ok;
+    if (cards[i].health < 1 || cards[i].health > best) {
+      return wrong(fmt::format(
+          "/{}/cards/{}/health: {}, expected 1 to {}, a six with all Cannons: nobody can take it",
+          deck, i, cards[i].health, best));
+    }
     if (!now->names.empty() && cards[i].health != now->health) {
       if (cards[i].health < now->health || ++kind == kinds.size()) {
         return wrong(fmt::format("/{}/cards/{}/health: expected {} kind{} of health, weaker first",

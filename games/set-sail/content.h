@@ -213,7 +213,8 @@ struct Content {
   std::array<QuestSet, 3> quests_of;  // by QuestType
   std::vector<Tile> quays;            // of the Supply Port, in the order of the file
   std::vector<std::string> tile_names, quest_names;
-  std::vector<std::uint8_t> distances;
+  std::vector<std::uint8_t> distances, port_distances;
+  std::vector<Tile> all_quays;  // of every port
 
   const TileInfo& operator[](Tile t) const { return tiles[t.index]; }
   const QuestCard& operator[](Quest q) const { return quests[q.index]; }
@@ -221,6 +222,10 @@ struct Content {
   int tile_count() const { return static_cast<int>(tiles.size()); }
   // The fewest steps from one tile to another.
   int distance(Tile a, Tile b) const { return distances[a.index * tiles.size() + b.index]; }
+  // The fewest steps, at least one, to a quay of that kind.
+  int port_distance(Tile from, PortKind kind) const {
+    return port_distances[from.index * 4U + static_cast<std::size_t>(kind)];
+  }
 };
 
 // The two quays of a pair, 0 … 5, as numbers of `quays` (P0 of the ledger).

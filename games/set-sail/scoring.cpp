@@ -60,10 +60,13 @@ void end_round(State& s, Context& ctx) {
     ctx.tell("SET-91", "over.score",
              {{"player", seat}, {"vp", points(s, seat)}, {"silver", s[seat].silver}});
   }
+  const SeatSet winners = SetSail::result(s).winners();
+  if (winners.size() == 1) return;
+  for (const Seat seat : winners) ctx.tell("SET-93", "over.shared", {{"player", seat}});
 }
 
 Result SetSail::result(const State& s) {
-  Result result{.seats = s.seats()};
+  Result result{.seats = s.seats(), .reason = {}, .shared = true};  // SET-93
   switch (s.ending) {
     case Ending::target: result.reason = "result.target"; break;
     case Ending::nothing_left: result.reason = "result.nothing_left"; break;

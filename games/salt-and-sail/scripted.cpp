@@ -1,0 +1,584 @@
+// A sensible player after section 8 of the ledger: it goes where Fame comes fastest, stays until
+// the Discovery is made, and turns back in time to eat.
+#include <cmath>
+
+#include "games/salt-and-sail/game.h"
+#include "games/salt-and-sail/rules.h"
+
+namespace tide::salt_and_sail {
+namespace {
+
+constexpr float never = 1000;
+
+// --- Rumors and sites, as far as the seat knows them ---
+
+struct Lead {
+  Rumor rumor;
+  float draws = never;  // mean number of tokens with a full bag
+  float worth = 0;
+};
+using Leads = FixedVector<Lead, row_rumors + most_hand>;
+
+Tokens whole_bag(const State& s, Seat me) {
+  Tokens all = s[me].bag;
+  all.add(s[me].pool);
+  return all;
+}
+
+float worth(const State& s, Rumor rumor) {
+  const RumorInfo& r = (*s.content)[rumor];
+  if (s.options.discovery_values_visible) {
+    const DiscoveryInfo& d = (*s.content)[r.discovery];
+    return static_cast<float>(d.fame) + static_cast<float>(d.ducats) / 4;
+  }
+  return static_cast<float>(r.fame_guess) + static_cast<float>(r.ducats_guess) / 4;
+}
+
+Leads leads(const State& s, Seat me, const Tokens& bag) {
+  Leads list;
+  const auto add = [&](Rumor r) {
+    const auto draws = mean_draws(bag, (*s.content)[r].check);
+    list.push_back({r, draws ? static_cast<float>(*draws) : never, worth(s, r)});
+  };
+  for (const auto& r : s.rumors) {
+    if (r) add(*r);
+  }
+  for (const Rumor r : s[me].hand.cards) add(r);
+  return list;
+}
+
+// How much a bag promises with the Rumors at hand.
+float promise(const State& s, Seat me, const Tokens& bag) {
+  float sum = 0;
+  for (const Lead& l : leads(s, me, bag)) {
+    if (l.draws < never) sum += l.worth / (2 + l.draws / 2);
+  }
+  return sum;
+}
+
+int ship_speed(const State& s, Seat me) {
+  const Player& p = s[me];
+  return std::max(
+      1, std::min<int>((*s.content)[p.ship].sails, p.crew()) + sum_mods(s, me, &Mods::move));
+}
+
+float turns_for(int hexes, int speed) {
+  return std::ceil(static_cast<float>(hexes) / static_cast<float>(speed));
+}
+
+int supply_distance(const State& s, HexId from) {
+  int best = too_far;
+  for (const HexId h : s.chart().capital) best = std::min(best, s.chart().distance(from, h));
+  for (const Site& site : s.sites) {
+    if (site.open && site.piece == s.content->port()) {
+      best = std::min(best, s.chart().distance(from, site.at));
+    }
+  }
+  return best;
+}
+
+// Does the Rumor fit the token, as the seat knows it? 0 no, 1 yes, between: perhaps.
+float fits(const State& s, Seat me, const Site& site, Rumor rumor) {
+  if (site.looked.has(me)) return matches(s, me, site, rumor) ? 1.0F : 0.0F;
+  const Symbol symbol = (*s.content)[rumor].symbol;
+  if (site.shown.has(symbol)) return 1;
+  return site.shown.size() == 2 ? 0.0F : 0.4F;
+}
+
+// --- Ways over the sea: an Encounter is worth a detour of two hexes ---
+
+using Ways = std::array<std::uint8_t, most_hexes>;
+constexpr int detour = 2;
+
+int risk(const State& s, HexId h) {
+  const Turn* turn = s.flow.find<Turn>();
+  return s.encounters.contains(h) && !(turn && turn->triggered.contains(h)) ? detour : 0;
+}
+
+// What it costs to sail from the hex to every other, or the other way round.
+Ways ways(const State& s, HexId hex, bool from) {
+  const Chart& chart = s.chart();
+  Ways cost;
+  cost.fill(too_far);
+  cost[hex.index] = 0;
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (const HexId h : chart.hexes) {
+      if (cost[h.index] == too_far) continue;
+      for (const std::uint8_t n : chart.next[h.index]) {
+        if (n == no_hex) continue;
+        const int through = cost[h.index] + 1 + risk(s, from ? HexId(n) : h);
+        if (cost[n] <= through) continue;
+        cost[n] = static_cast<std::uint8_t>(through);
+        changed = true;
+      }
+    }
+  }
+  return cost;
+}
+
+// Would a single Defeat sink the ship?
+bool too_dangerous(const State& s, Seat me, Rumor rumor) {
+  if (!(*s.content)[rumor].dangerous || !whole_bag(s, me).has(defeat)) return false;
+  return s[me].crew() < 2 || hull_slots(s, me) - slots_covered(s, me) < 2;
+}
+
+struct Plan {
+  std::optional<HexId> to;
+  float rate = 0;  // Fame for each turn
+  float draws = 0;
+};
+
+Plan best_site(const State& s, Seat me) {
+  const Leads all = leads(s, me, whole_bag(s, me));
+  const auto speed = static_cast<float>(ship_speed(s, me));
+  const Ways cost = ways(s, s[me].at, true);
+  Plan plan;
+  for (const Site& site : s.sites) {
+    if (site.open) continue;
+    const float travel = static_cast<float>(cost[site.at.index]) / speed;
+    float best = 0, draws = 0, miss = 1;
+    for (const Lead& l : all) {
+      if (l.draws >= never || too_dangerous(s, me, l.rumor)) continue;
+      const float fit = fits(s, me, site, l.rumor);
+      if (fit == 0) continue;
+      miss *= 1 - fit;
+      const float rate = l.worth / (travel + l.draws / 2 + 0.5F);
+      if (rate > best) best = rate, draws = l.draws;
+    }
+    best *= 1 - miss;
+    for (const Seat rival : s.all().without(me)) {  // hint 16
+      if (s[rival].at == site.at && s[rival].pool.total() > 2) best *= 0.5F;
+    }
+    if (best > plan.rate) plan = {site.at, best, draws};
+  }
+  return plan;
+}
+
+// The best Attempt here among the legal ones; nothing if none can succeed.
+struct Try {
+  Action action;
+  float draws = never, rate = 0;
+};
+
+std::optional<Try> best_attempt(const State& s, Seat me, const ActionList& list) {
+  const Player& p = s[me];
+  std::optional<Try> best;
+  for (const Action a : list) {
+    const bool two = act::attempt_two.has(a);
+    if (!two && !act::attempt.has(a)) continue;
+    const Rumor r = *rumor_at(s, me, two ? act::attempt_two.index(a) : act::attempt.index(a));
+    const RumorInfo& info = (*s.content)[r];
+    const auto draws = mean_draws(p.bag, info.check, p.pool);
+    if (!draws) continue;
+    if (too_dangerous(s, me, r)) continue;
+    const float n = std::max(1.0F, static_cast<float>(*draws)) - (two ? 0.5F : 0.0F);
+    const float rate = worth(s, r) / (n + 1);
+    if (!best || rate > best->rate) best = Try{a, n, rate};
+  }
+  return best;
+}
+
+Action step_to(const State& s, Seat me, HexId goal, const ActionList& list) {
+  const Ways cost = ways(s, goal, false);
+  Action best = list[0];
+  int least = 1000;
+  for (const Action a : list) {
+    if (!act::step.has(a)) continue;
+    const auto d = static_cast<std::size_t>(act::step.index(a));
+    const HexId h(s.chart().next[s[me].at.index][d]);
+    const int through = cost[h.index] + risk(s, h);
+    if (through < least) least = through, best = a;
+  }
+  return best;
+}
+
+HexId nearest_supply(const State& s, Seat me) {
+  HexId best = s.chart().capital[0];
+  const auto consider = [&](HexId h) {
+    if (s.chart().distance(s[me].at, h) < s.chart().distance(s[me].at, best)) best = h;
+  };
+  for (const HexId h : s.chart().capital) consider(h);
+  for (const Site& site : s.sites) {
+    if (site.open && site.piece == s.content->port()) consider(site.at);
+  }
+  return best;
+}
+
+// --- Needs in a harbour ---
+
+bool has_finds(const Player& p) { return !p.aboard.empty() || !p.treasures.empty(); }
+
+int wanted_rations(const State& s, Seat me) {
+  const Plan plan = best_site(s, me);
+  if (!plan.to) return 3;
+  const int speed = ship_speed(s, me);
+  const float out = turns_for(s.chart().distance(s[me].at, *plan.to), speed);
+  const float back = turns_for(supply_distance(s, *plan.to), speed);
+  return std::min(static_cast<int>(out + back + plan.draws / 2 + 1.5F),
+                  hold_size(s, me) - s[me].goods.total());
+}
+
+bool wants_repair(const State& s, Seat me) {
+  return slots_covered(s, me) > 0 && s[me].ducats > 0 &&
+         hull_slots(s, me) - slots_covered(s, me) <= 3;
+}
+
+// Does this Rumor help at any token that is left?
+bool useful(const State& s, Seat me, Rumor rumor) {
+  if (!mean_draws(whole_bag(s, me), (*s.content)[rumor].check)) return false;
+  for (const Site& site : s.sites) {
+    if (!site.open && fits(s, me, site, rumor) > 0) return true;
+  }
+  return false;
+}
+
+int useful_rumors(const State& s, Seat me) {
+  int n = 0;
+  for (const Lead& l : leads(s, me, whole_bag(s, me))) n += useful(s, me, l.rumor) ? 1 : 0;
+  return n;
+}
+
+std::optional<int> useless_card(const State& s, Seat me) {
+  int place = 0;
+  for (const Rumor r : s[me].hand.cards) {
+    if (!useful(s, me, r)) return place;
+    ++place;
+  }
+  return std::nullopt;
+}
+
+// What a card's tokens would add to the promise of the bag, as a share of it.
+float improvement(const State& s, Seat me, const Person& card, const Person* instead) {
+  Tokens bag = whole_bag(s, me);
+  const float before = promise(s, me, bag);
+  if (instead != nullptr) {
+    instead->bag.each([&](Token t, int n) { bag.remove(t, std::min(n, bag[t])); });
+  }
+  bag.add(card.bag);
+  const float after = promise(s, me, bag);
+  const float mods = 0.05F * static_cast<float>(card.mods.move + card.mods.encounter_draw[0] +
+                                                card.mods.double_draw * 4);
+  return (after - before) / std::max(1.0F, before) + mods;
+}
+
+std::optional<int> good_buy(const State& s, Seat me) {
+  std::optional<int> best;
+  float most = 0.1F;
+  for (std::size_t i = 0; i < s.equipment.size(); ++i) {
+    const auto& e = s.equipment[i];
+    if (!e || s[me].equipment.has(*e) || s[me].ducats < (*s.content)[*e].price) continue;
+    const float gain = improvement(s, me, (*s.content)[*e], nullptr) /
+                       static_cast<float>(std::max(1, (*s.content)[*e].price)) * 3;
+    if (gain > most) most = gain, best = static_cast<int>(i);
+  }
+  return best;
+}
+
+const Person* my_officer(const State& s, Seat me) {
+  return s[me].officer ? &(*s.content)[*s[me].officer] : nullptr;
+}
+
+int wanted_crew(const State& s, Seat me) {
+  const ShipInfo& ship = (*s.content)[s[me].ship];
+  return std::min(ship.sails + ship.hands, ship.sails + 2);
+}
+
+bool wants_pub(const State& s, Seat me) {
+  const Player& p = s[me];
+  if (p.crew() < 3 && p.ducats > 0) return true;
+  if (useful_rumors(s, me) >= 3) return false;
+  return can_draw_rumor(s) && (hand_has_room(s, me) || useless_card(s, me));
+}
+
+bool last_turns(const State& s) { return s.last_round || s.made + 1 >= layout(s).required; }
+
+// --- One answer for each question ---
+
+// The list with its first entry as a fallback.
+struct Asked {
+  const State& s;
+  Seat me;
+  const ActionList& list;
+
+  bool can(Action a) const { return list.contains(a); }
+  Action first() const { return list[0]; }
+  Action prefer(std::initializer_list<Action> wishes) const {
+    for (const Action a : wishes) {
+      if (can(a)) return a;
+    }
+    return first();
+  }
+};
+
+Action answer(const Asked& q, const Draft& f) {
+  const State& s = q.s;
+  Action best = q.first();
+  float most = -1;
+  for (const Action a : q.list) {
+    float value = 0;
+    if (f.stage == DraftStage::captain) {
+      value = promise(s, q.me,
+                      s.content->captains[static_cast<std::size_t>(act::captain.index(a))].bag);
+    } else if (f.stage == DraftStage::officer) {
+      const auto& o = s.officers[static_cast<std::size_t>(act::officer.index(a))];
+      value = 1 + improvement(s, q.me, (*s.content)[*o], nullptr);
+    } else {
+      value = 1000;
+      for (const Site& site : s.sites) {
+        value -= static_cast<float>(s.chart().distance(HexId(act::at.index(a)), site.at));
+      }
+    }
+    if (value > most) most = value, best = a;
+  }
+  return best;
+}
+
+// Must the ship turn back now to be fed?
+bool hungry(const State& s, Seat me) {
+  const Player& p = s[me];
+  if (supply_hex(s, p.at)) return false;
+  const float home = turns_for(supply_distance(s, p.at), ship_speed(s, me));
+  const int reserve = p.rations + std::max(0, p.crew() - 3);
+  return static_cast<float>(reserve) < home;
+}
+
+// Where the ship wants to be at the end of its Move; its own hex: stay.
+HexId destination(const State& s, Seat me) {
+  const Player& p = s[me];
+  const bool deliver =
+      has_finds(p) && (last_turns(s) || supply_distance(s, p.at) <= ship_speed(s, me));
+  if (deliver || hungry(s, me) || wants_repair(s, me)) return nearest_supply(s, me);
+  const Plan plan = best_site(s, me);
+  if (plan.to) return *plan.to;
+  return nearest_supply(s, me);
+}
+
+Action harbour(const Asked& q) {
+  const State& s = q.s;
+  const Player& p = s[q.me];
+  if (has_finds(p) && q.can(act::governor.only())) return act::governor.only();
+  if ((!p.goods.empty() || good_buy(s, q.me)) && q.can(act::market.only())) {
+    return act::market.only();
+  }
+  if (wants_pub(s, q.me) && q.can(act::pub.only())) return act::pub.only();
+  const bool repair = wants_repair(s, q.me);
+  if ((p.rations < wanted_rations(s, q.me) || repair) && q.can(act::dock.only())) {
+    return act::dock.only();
+  }
+  return act::end.only();
+}
+
+Action answer(const Asked& q, const Turn& f) {
+  const State& s = q.s;
+  const Player& p = s[q.me];
+  if (f.stage == TurnStage::allocate) {
+    const Span span = allocations(s, q.me);
+    const int spare = p.crew() >= 4 ? 2 : p.crew() == 3 ? 1 : 0;
+    return act::allocate[std::clamp(p.crew() - spare, span.low, span.high)];
+  }
+  if (const auto attempt = best_attempt(s, q.me, q.list)) {
+    const bool close = attempt->draws <= 2.5F;  // hint 5
+    if (close || !hungry(s, q.me)) return attempt->action;
+  }
+  if (village_hex(s, p.at) && q.can(act::village.only()) &&
+      (p.rations < wanted_rations(s, q.me) || wants_pub(s, q.me))) {
+    return act::village.only();
+  }
+  if (supply_hex(s, p.at)) {
+    const Action visit = harbour(q);
+    if (visit != act::end.only()) return visit;
+  }
+  if (q.can(act::move.only()) && destination(s, q.me) != p.at) return act::move.only();
+  if (q.can(act::pub.only()) && useful_rumors(s, q.me) == 0) return act::pub.only();
+  return act::end.only();
+}
+
+Action answer(const Asked& q, const Sailing& f) {
+  if (f.over) return q.first();
+  const HexId goal = destination(q.s, q.me);
+  if (goal == q.s[q.me].at && q.can(act::stop.only())) return act::stop.only();
+  return step_to(q.s, q.me, goal, q.list);
+}
+
+// The number of tokens that weighs success against the Defeats it may draw.
+int best_number(const State& s, Seat me, const Choice& choice, int most) {
+  const Tokens& bag = s[me].bag;
+  const float each = static_cast<float>(bag[defeat]) / static_cast<float>(std::max(1, bag.total()));
+  const float price = !choice.dangerous ? 0.0F : s[me].crew() <= 2 ? 0.6F : 0.25F;
+  int best = 0;
+  float value = 0;
+  for (int n = 1; n <= most; ++n) {
+    const float v =
+        static_cast<float>(chance(bag, n, *choice.check)) - price * each * static_cast<float>(n);
+    if (v > value) value = v, best = n;
+  }
+  return best;
+}
+
+float outlook(const State& s, Seat me, const Choice& choice) {
+  if (!choice.check) return choice.succeed.empty() ? 0.55F : 0.6F;
+  const int most = most_tokens(s, me, choice.check->skill);
+  return static_cast<float>(chance(s[me].bag, best_number(s, me, choice, most), *choice.check));
+}
+
+Action answer(const Asked& q, const Encounter& f) {
+  const State& s = q.s;
+  const auto card_outlook = [&](EncounterCard card) {
+    const EncounterInfo& info = (*s.content)[card];
+    return info.options.empty() ? outlook(s, q.me, info.plain) : 0.6F;
+  };
+  switch (f.stage) {
+    case EncounterStage::pick:
+      return act::pick[card_outlook(*f.other) > card_outlook(f.card) ? 1 : 0];
+    case EncounterStage::option: {
+      Action best = q.list[q.list.size() - 1];
+      float most = 0;
+      for (const Action a : q.list) {
+        const Choice& choice =
+            (*s.content)[f.card].options[static_cast<std::size_t>(act::option.index(a))];
+        const float v = outlook(s, q.me, choice) - 0.05F * static_cast<float>(choice.price);
+        if (v > most) most = v, best = a;
+      }
+      return best;
+    }
+    case EncounterStage::tokens:
+      return act::tokens[best_number(s, q.me, choice_of(s, f), q.list.size() - 1)];
+    default:
+      return met(f.drawn, *choice_of(s, f).check) && !choice_of(s, f).dangerous
+                 ? act::keep.only()
+                 : act::redraw.only();
+  }
+}
+
+Action answer(const Asked& q, const Effects& f) {
+  const State& s = q.s;
+  const Player& p = s[q.me];
+  switch (effect_of(s, f)->op) {
+    case Op::goods:
+    case Op::treasure:
+      return p.rations > 3 || effect_of(s, f)->op == Op::treasure
+                 ? q.prefer({act::drop_ration.only(), act::refuse.only()})
+                 : act::refuse.only();
+    case Op::crew: return p.hands >= p.sails ? act::hands.only() : act::sails.only();
+    case Op::rumor:
+      if (const auto card = useless_card(s, q.me)) return act::discard[*card];
+      return act::refuse.only();
+    case Op::buy:
+      return act::buy_goods[std::max(0, std::min<int>(q.list.size() - 1, p.ducats - 1))];
+    default: return q.first();
+  }
+}
+
+Action answer(const Asked& q, const Attempt&) {
+  return q.prefer({act::drop_ration.only(), q.first()});
+}
+
+Action answer(const Asked& q, const Wreck&) {
+  const Plan plan = best_site(q.s, q.me);
+  Action best = q.first();
+  int least = 1000;
+  for (const Action a : q.list) {
+    const HexId h(act::at.index(a));
+    int sum = 0;
+    for (const Site& site : q.s.sites) sum += site.open ? 0 : q.s.chart().distance(h, site.at);
+    if (plan.to) sum += 2 * q.s.chart().distance(h, *plan.to);
+    if (sum < least) least = sum, best = a;
+  }
+  return best;
+}
+
+Action answer(const Asked& q, const Refit&) {
+  return q.s[q.me].rations > 3 ? q.prefer({act::drop_ration.only()}) : q.list[q.list.size() - 1];
+}
+
+Action load_up(const Asked& q) {
+  const Player& p = q.s[q.me];
+  const int most = std::min(hold_free(q.s, q.me), most_hold);
+  const int wish = std::clamp(wanted_rations(q.s, q.me) + 2 - p.rations, 1, most);
+  return act::load[wish - 1];
+}
+
+Action answer(const Asked& q, const Dock& f) {
+  const Player& p = q.s[q.me];
+  if (f.allocate) return q.list[q.list.size() - 1];
+  if (wants_repair(q.s, q.me)) {
+    if (q.can(act::repair_heavy.only())) return act::repair_heavy.only();
+    if (q.can(act::repair_light.only())) return act::repair_light.only();
+  }
+  if (q.can(act::load[0]) && (p.rations < wanted_rations(q.s, q.me) || !f.task)) return load_up(q);
+  return q.prefer({act::done.only(), act::odd_job.only()});
+}
+
+Action answer(const Asked& q, const Market& f) {
+  if (f.offered) {
+    const Person& card = (*q.s.content)[*q.s.equipment[0]];
+    return improvement(q.s, q.me, card, nullptr) > 0.15F ? act::take.only() : act::leave.only();
+  }
+  for (const Action a : q.list) {
+    if (act::sell.has(a)) return a;
+  }
+  if (const auto place = good_buy(q.s, q.me); place && q.can(act::buy[*place])) {
+    return act::buy[*place];
+  }
+  return q.prefer({act::done.only(), act::sweep.only()});
+}
+
+Action answer(const Asked& q, const Pub& f) {
+  const State& s = q.s;
+  const Player& p = s[q.me];
+  if (f.placing) return act::hands.only();
+  if (f.offered) {
+    return improvement(s, q.me, (*s.content)[*s.officers[0]], my_officer(s, q.me)) > 0
+               ? act::take.only()
+               : act::leave.only();
+  }
+  const auto useless = useless_card(s, q.me);
+  if (f.ale > 0) {
+    if (q.can(act::more.only())) return act::more.only();
+    return useless ? act::discard[*useless] : act::enough.only();
+  }
+  if (q.can(act::listen.only())) return act::listen.only();
+  if (!f.listened && useless) return act::discard[*useless];
+  if (q.can(act::hire.only()) && p.crew() < wanted_crew(s, q.me) &&
+      (p.crew() < 3 || p.ducats > 1)) {
+    return act::hire.only();
+  }
+  const bool thirsty = useful_rumors(s, q.me) < 3 && (p.ducats > 0);
+  if (!f.drank && thirsty) {
+    if (q.can(act::ale.only())) return act::ale.only();
+    if (useless) return act::discard[*useless];
+  }
+  for (const Action a : q.list) {
+    if (!act::officer.has(a)) continue;
+    const auto& o = s.officers[static_cast<std::size_t>(act::officer.index(a))];
+    if (improvement(s, q.me, (*s.content)[*o], my_officer(s, q.me)) > 0.05F) return a;
+  }
+  return q.prefer({act::done.only(), act::hire.only()});
+}
+
+Action answer(const Asked& q, const Governor&) {
+  for (const Action a : q.list) {
+    if (act::artifact.has(a) || act::treasure.has(a)) return a;
+  }
+  return q.prefer({act::done.only()});
+}
+
+Action answer(const Asked& q, const Village& f) {
+  if (q.can(act::listen.only())) return act::listen.only();
+  if (q.can(act::load[0]) && (q.s[q.me].rations < wanted_rations(q.s, q.me) || !f.task)) {
+    return load_up(q);
+  }
+  return q.prefer({act::done.only()});
+}
+
+}  // namespace
+
+Action SaltAndSail::scripted(const State& s, Seat seat, const ActionList& list, Rng&) {
+  const Asked asked{s, seat, list};
+  const Action wish =
+      std::visit([&](const auto& frame) { return answer(asked, frame); }, s.flow.top());
+  return list.contains(wish) ? wish : list[0];
+}
+
+}  // namespace tide::salt_and_sail

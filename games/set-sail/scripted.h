@@ -1,0 +1,20 @@
+// The scripted player, and the ways in which it can be made to play otherwise, for trials of the
+// game.
+#pragma once
+
+#include "engine/action.h"
+#include "games/set-sail/state.h"
+
+namespace tide::set_sail {
+
+// How much a quest of each kind counts for; 0: never done.
+struct Style {
+  float plunder = 1, trade = 1, treasure = 1;
+  bool offers = true;  // makes offers to others
+  float tow = 10;      // what it thinks being towed home costs; trials.cpp shows what it does cost
+};
+
+// A choice of the seat that is to act, out of its list.
+Action scripted(const State& s, const ActionList& list, const Style& style);
+
+}  // namespace tide::set_sail
