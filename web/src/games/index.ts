@@ -37,6 +37,7 @@ const boards: Record<string, () => Promise<{ default: GameModule }>> = {
   'salt-and-bones': () => import('./salt-and-bones'),
   'set-sail': () => import('./set-sail'),
   'savage-seas': () => import('./savage-seas'),
+  saltfjord: () => import('./saltfjord'),
 };
 
 export async function boardOf(game: string): Promise<GameModule | null> {
