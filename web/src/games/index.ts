@@ -36,6 +36,7 @@ export interface GameModule {
 const boards: Record<string, () => Promise<{ default: GameModule }>> = {
   'salt-and-bones': () => import('./salt-and-bones'),
   'set-sail': () => import('./set-sail'),
+  'salt-and-sail': () => import('./salt-and-sail'),
   'savage-seas': () => import('./savage-seas'),
   saltfjord: () => import('./saltfjord'),
 };
