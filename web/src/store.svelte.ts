@@ -1,4 +1,5 @@
 // What one viewer of a table knows. Replaced whole with every update, never patched.
+import { appended } from './log';
 import type { Answer, Ask, ChatLine, Choice, Command, LogLine, Phrase, Update, Why } from './protocol';
 import { Connection, type Link, type Listener, api } from './socket';
 
@@ -7,13 +8,6 @@ export interface Notice {
   text: string;
   phrase?: Phrase;
   rule?: string;
-}
-
-// Lines after the last one already known, in order.
-export function appended(log: LogLine[], more: LogLine[]): LogLine[] {
-  const last = log.at(-1)?.n ?? 0;
-  const fresh = more.filter((line) => line.n > last);
-  return fresh.length === 0 ? log : [...log, ...fresh];
 }
 
 export class TableStore implements Listener {
