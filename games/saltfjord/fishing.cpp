@@ -16,16 +16,13 @@ const TokenStack& stack_here(const State& s, int sort) {
   return stack_here(const_cast<State&>(s), sort);
 }
 
-// SFJ-193: the uppermost token, and who knows it besides the one who draws it.
+// SFJ-193: the uppermost token, and who knew it before.
 Seen<Token> draw(State& s, int sort, Context& ctx) {
   TokenStack& stack = stack_here(s, sort);
-  const SeatSet drawer = SeatSet::only(s.active);
   ctx.fired("SFJ-193");
-  if (stack.top) {
-    const Seen<Token> token = *stack.top;
-    stack.top.reset();
+  if (!stack.top.empty()) {
     ctx.revealed = true;
-    return {token.kind, token.by | drawer};
+    return stack.top.pop_back();
   }
   if (stack.unknown > 0) {
     --stack.unknown;
@@ -35,7 +32,7 @@ Seen<Token> draw(State& s, int sort, Context& ctx) {
     });
     const Token token = s.luck.draw(Stream::token, choices, ctx);
     s.token_pool.remove(token);
-    return {token, drawer};
+    return {token, {}};
   }
   const Token token = stack.bottom[0];
   stack.bottom.erase_at(0);
@@ -56,11 +53,10 @@ int sorts_allowed(const State& s) {
 }
 
 void keep(State& s, Catch& frame, bool first, Context& ctx) {
-  const Seen<Token> kept = first ? *frame.one : *frame.two;
-  // SFJ-097, SFJ-192: back on top, known to who looked and who knew it before.
-  stack_here(s, frame.kind - 1).top = first ? *frame.two : *frame.one;
-  frame.one.reset();
-  frame.two.reset();
+  // SFJ-097, SFJ-192: the other is on top, known to who looked and who knew it before.
+  auto& top = stack_here(s, frame.kind - 1).top;
+  const Seen<Token> kept = top[first ? 1 : 0];
+  top.erase_at(first ? 1 : 0);
   frame.stage = CatchStage::long_line;
   take_aboard(s, kept, "SFJ-093", ctx);
   ctx.fired("SFJ-192");
@@ -77,16 +73,18 @@ void catch_from(State& s, Catch& frame, Context& ctx) {
     take_aboard(s, one, "SFJ-072", ctx);
     return;
   }
-  frame.one = one;
-  frame.two = draw(s, sort, ctx);
+  const Seen<Token> two = draw(s, sort, ctx);
   const SeatSet drawer = SeatSet::only(s.active);
+  auto& top = stack_here(s, sort).top;
+  top.push_back({two.kind, two.by | drawer});
+  top.push_back({one.kind, one.by | drawer});
   ctx.tell("SFJ-093", "looks",
            {{"player", s.active},
-            {"one", (*s.content)[frame.one->kind].name, drawer},
-            {"two", (*s.content)[frame.two->kind].name, drawer}},
+            {"one", (*s.content)[one.kind].name, drawer},
+            {"two", (*s.content)[two.kind].name, drawer}},
            {.learns = drawer});
   frame.stage = CatchStage::keep;
-  if (frame.one->kind == frame.two->kind) {
+  if (one.kind == two.kind) {
     ctx.fired("SFJ-194");
     keep(s, frame, true, ctx);
   }
@@ -143,7 +141,7 @@ void choose(State& s, Fishing& frame, Action action, Context& ctx) {
              {{"player", s.active},
               {"area", s.content->area[static_cast<std::size_t>(p.boat - 1)].name}});
     ctx.fired("SFJ-076");
-    s.flow.push(Catch{.one = {}, .two = {}});
+    s.flow.push(Catch{});
     return;
   }
   ctx.tell("SFJ-078", "boat.returns", {{"player", s.active}});

@@ -15,41 +15,37 @@ Token take(TokenBag& pool, int sort, const Content& content, Rng& rng) {
   return token;
 }
 
-// Two tokens that somebody else is looking at: they differ, or nothing would be asked (SFJ-194).
-void redeal_look(Catch& look, Seat observer, const Content& content, TokenBag& pool, Rng& rng) {
-  const int sort = look.kind - 1;
-  while (true) {
-    TokenBag rest = pool;
-    if (!look.one->by.has(observer)) look.one->kind = take(rest, sort, content, rng);
-    if (!look.two->by.has(observer)) look.two->kind = take(rest, sort, content, rng);
-    if (!(look.one->kind == look.two->kind)) {
-      pool = rest;
-      return;
-    }
-  }
-}
-
 void redeal_tokens(State& s, Seat observer, Rng& rng) {
   const Content& c = *s.content;
   TokenBag pool = s.token_pool;
-  Catch* look = s.flow.find<Catch>();
-  if (look != nullptr && !look->one) look = nullptr;
-  const auto release = [&](const std::optional<Seen<Token>>& token) {
-    if (token && !token->by.has(observer)) pool.add(token->kind);
-  };
-  if (look != nullptr) {
-    release(look->one);
-    release(look->two);
-  }
-  const auto each_top = [&](auto f) {
+  const auto each_stack = [&](auto f) {
     for (int a = 0; a < areas; ++a) {
       for (int k = 0; k < token_sorts; ++k) f(s.fjord[a][k].top, k);
     }
   };
-  each_top([&](auto& top, int) { release(top); });
-  if (look != nullptr) redeal_look(*look, observer, c, pool, rng);
-  each_top([&](auto& top, int sort) {
-    if (top && !top->by.has(observer)) top->kind = take(pool, sort, c, rng);
+  each_stack([&](auto& top, int) {
+    for (const auto& token : top) {
+      if (!token.by.has(observer)) pool.add(token.kind);
+    }
+  });
+  // Two tokens that somebody is looking at differ, or nothing would be asked (SFJ-194); so these
+  // are dealt first, until they do.
+  const auto deal = [&](auto& top, int sort) {
+    while (true) {
+      TokenBag rest = pool;
+      for (auto& token : top) {
+        if (!token.by.has(observer)) token.kind = take(rest, sort, c, rng);
+      }
+      if (top.size() == 2 && top[0].kind == top[1].kind) continue;
+      pool = rest;
+      return;
+    }
+  };
+  each_stack([&](auto& top, int sort) {
+    if (top.size() == 2) deal(top, sort);
+  });
+  each_stack([&](auto& top, int sort) {
+    if (top.size() == 1) deal(top, sort);
   });
   s.token_pool = pool;
 }
@@ -86,8 +82,7 @@ void Saltfjord::redeal(State& s, Seat observer, Rng& rng) {
 }
 
 std::vector<std::string> Saltfjord::hidden() {
-  return {"/luck/key",   "/token_pool",           "/fjord/*/*/top", "/flow/*/one",
-          "/flow/*/two", "/players/other/crates", "/crate_pool"};
+  return {"/luck/key", "/token_pool", "/fjord/*/*/top", "/players/other/crates", "/crate_pool"};
 }
 
 }  // namespace tide::saltfjord

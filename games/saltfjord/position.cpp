@@ -18,14 +18,8 @@ TokenCounts tokens_out(const State& s) {
   }
   for (int a = 0; a < areas; ++a) {
     for (int k = 0; k < token_sorts; ++k) {
-      if (s.fjord[a][k].top) ++counts[s.fjord[a][k].top->kind.index];
+      for (const auto& token : s.fjord[a][k].top) ++counts[token.kind.index];
       for (const Token t : s.fjord[a][k].bottom) ++counts[t.index];
-    }
-  }
-  for (const auto& frame : s.flow.frames()) {
-    if (const auto* look = std::get_if<Catch>(&frame)) {
-      if (look->one) ++counts[look->one->kind.index];
-      if (look->two) ++counts[look->two->kind.index];
     }
   }
   return counts;
@@ -47,9 +41,16 @@ Expected<void> check_tokens(const State& s) {
     for (int k = 0; k < token_sorts; ++k) {
       const TokenStack& stack = s.fjord[a][k];
       unknown[static_cast<std::size_t>(k)] += stack.unknown;
-      bool same = !stack.top || c[stack.top->kind].sort == k;
+      bool same = true;
+      for (const auto& token : stack.top) same = same && c[token.kind].sort == k;
       for (const Token t : stack.bottom) same = same && c[t].sort == k;
       if (!same) return wrong(fmt::format("/fjord/area{}/kind{}: another kind", a + 1, k + 1));
+      const Catch* look = s.flow.top_as<Catch>();
+      const bool looking =
+          look && look->stage == CatchStage::keep && look->kind == k + 1 && s.me().boat == a + 1;
+      if (stack.top.size() == 2 && !looking) {
+        return wrong(fmt::format("/fjord/area{}/kind{}/top: one token at most", a + 1, k + 1));
+      }
     }
   }
   for (std::size_t k = 0; k < token_sorts; ++k) {
@@ -313,14 +314,10 @@ bool stands(const State& s, const Fishing& f, const Frame* under) {
 bool stands(const State& s, const Catch& f, const Frame* under) {
   if (!one_of_frames<Fishing>(under) || s.me().boat == 0) return false;
   if (f.kind < 1 || f.kind > token_sorts) return false;
-  const bool looking = f.stage == CatchStage::keep;
-  if (f.one.has_value() != looking || f.two.has_value() != looking) return false;
-  if (!looking) return true;
-  const TokenStack& stack = s.fjord[s.me().boat - 1][f.kind - 1];
-  const auto fits_here = [&](const Seen<Token>& t) {
-    return (*s.content)[t.kind].sort == f.kind - 1 && t.by.has(s.active);
-  };
-  return !stack.top && fits_here(*f.one) && fits_here(*f.two) && !(f.one->kind == f.two->kind);
+  if (f.stage != CatchStage::keep) return true;
+  const auto& top = s.fjord[s.me().boat - 1][f.kind - 1].top;
+  return top.size() == 2 && top[0].by.has(s.active) && top[1].by.has(s.active) &&
+         !(top[0].kind == top[1].kind);
 }
 bool stands(const State& s, const Helper& f, const Frame* under) {
   return one_of_frames<Turn, TakenDie, Run, Piers>(under) &&

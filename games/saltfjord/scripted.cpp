@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <span>
 
 #include "games/saltfjord/game.h"
 #include "games/saltfjord/rules.h"
@@ -140,70 +141,220 @@ float standing(const State& s, Seat seat) {
 
 // --- Choosing ---
 
-// Conversions lead nowhere by themselves, so they are weighed with what they make possible.
-bool is_conversion(Action a) { return act::sell.has(a) || act::raise.has(a) || act::lower.has(a); }
+Action best_choice(const State& s, Seat me);
 
-Action best_choice(const State& s, Seat me, int depth, float* worth = nullptr);
+State after(const State& s, Seat me, Action a) {
+  State next = s;
+  Context ctx;
+  Saltfjord::apply(next, me, a, ctx);
+  return next;
+}
 
-// Plays on in the imagined world until the step that was begun is over, and says how it stands.
-float play_out_step(State& s, Seat me, int frames, int depth) {
-  for (int guard = 0; guard < 40; ++guard) {
-    if (s.ending != Ending::none || s.active != me || s.flow.depth() <= frames) break;
-    Context ctx;
-    Saltfjord::apply(s, me, best_choice(s, me, depth), ctx);
+// Which use of which pier is going on. The next one is another step, weighed on its own.
+int pier_use(const State& s) {
+  int use = 0;
+  if (const Piers* piers = s.flow.find<Piers>()) use = piers->pier * 64 + piers->used;
+  if (const PierUses* uses = s.flow.find<PierUses>()) use += 1024 * (uses->pier * 64 + uses->left);
+  return use;
+}
+
+// Plays on in the imagined world until the stack of frames is down to `frames`, or another pier is
+// being used, and says how the seat stands then.
+float play_out_step(State& s, Seat me, int frames, int use) {
+  Context ctx;
+  while (s.ending == Ending::none && s.active == me && s.flow.depth() > frames &&
+         pier_use(s) == use) {
+    Saltfjord::apply(s, me, best_choice(s, me), ctx);
   }
   return standing(s, me);
 }
 
-float worth_of(const State& s, Seat me, Action a, int depth) {
-  State next = s;
-  Context ctx;
-  // What the choice begins is played to its end; a run or a pass down to the turn itself.
+// A choice with all that it begins; what is chosen at a turn is played down to the turn itself.
+float worth_of(const State& s, Seat me, Action a) {
   const int frames = s.flow.depth() - (s.flow.top_as<Turn>() != nullptr ? 0 : 1);
-  Saltfjord::apply(next, me, a, ctx);
-  if (next.ending != Ending::none || next.active != me) return standing(next, me);
-  if (depth == 0) return standing(next, me);
-  return play_out_step(next, me, std::max(frames, 1), depth - 1);
+  State next = after(s, me, a);
+  return play_out_step(next, me, std::max(frames, 1), pier_use(s));
 }
 
-// The position in the line is worth nothing by itself: the first building that helps is next.
-Action best_in_line(const State& s, Seat me, const ActionList& list, int depth, float* worth) {
+struct Choice {
+  Action action{};
+  float worth = -1e9F;
+  void offer(Action a, float w) {
+    if (w > worth) action = a, worth = w;
+  }
+};
+
+// Hints 2, 3 and 16: building squares where lines already hold buildings, promenades where lines
+// fill up, completed lines at once.
+Action best_place(const State& s, const ActionList& list, const ShapeInfo& shape,
+                  std::span<const Cell> cells) {
+  const Player& p = s.me();
+  Choice best;
+  for (const Action a : list) {
+    const int i = act::place.index(a);
+    const auto& foot =
+        shape.footprints[static_cast<std::size_t>(i % turns)][static_cast<std::size_t>(i / turns)];
+    const std::uint64_t filled = p.filled | foot.mask;
+    float worth = 0;
+    for (std::size_t k = 0; k < cells.size(); ++k) {
+      const CellInfo& cell = (*s.content)[cells[k]];
+      const Square q(foot.at[k]);
+      const std::uint64_t row = std::uint64_t{0b111111} << (q.row() * side);
+      const std::uint64_t column = 0b000001'000001'000001'000001'000001'000001ULL << q.column();
+      for (const std::uint64_t line : {row, column}) {
+        const int full = std::popcount(filled & line);
+        if (cell.building) {
+          worth += static_cast<float>(std::popcount(p.buildings & line));
+        } else {
+          worth += 0.3F * gain_worth(cell.gain) * static_cast<float>(full);
+        }
+        worth += full == side ? 2.0F : 0.0F;
+      }
+      if (cell.building) {
+        // Makers early in their lines, users late.
+        const float late = static_cast<float>(q.row() + q.column()) - 5.0F;
+        worth += (cell.effect.op == Op::produce ? -0.15F : 0.15F) * late;
+      }
+    }
+    best.offer(a, worth);
+  }
+  return best.action;
+}
+
+// The next building of the run is the first that helps.
+Action best_in_line(const State& s, Seat me, const ActionList& list) {
   const float now = standing(s, me);
-  Action best = act::stop.only();
-  float best_worth = now;
   for (const Action a : list) {
     if (!act::activate.has(a)) continue;
-    State next = s;
-    Context ctx;
-    const int frames = s.flow.depth();
-    Saltfjord::apply(next, me, a, ctx);
-    const float then = play_out_step(next, me, frames, depth);
-    if (then > now + 0.05F) {
-      best = a;
-      best_worth = then;
-      break;
-    }
+    State next = after(s, me, a);
+    if (play_out_step(next, me, s.flow.depth(), pier_use(s)) > now + 0.05F) return a;
   }
-  if (worth != nullptr) *worth = best_worth;
+  return act::stop.only();
+}
+
+bool is_conversion(Action a) { return act::sell.has(a) || act::raise.has(a) || act::lower.has(a); }
+
+// The best choice that is no free action.
+Choice best_plain(const State& s, Seat me, const ActionList& list) {
+  Choice best;
+  for (const Action a : list) {
+    if (is_conversion(a) || act::worker.has(a) || act::lamp.has(a)) continue;
+    best.offer(a, worth_of(s, me, a));
+  }
   return best;
 }
 
-Action best_choice(const State& s, Seat me, int depth, float* worth) {
+// A paid upgrade, if something that it makes possible is better than what is possible without.
+void offer_upgrades(const State& s, Seat me, const ActionList& list, Choice& best) {
+  for (const Action a : list) {
+    if (!act::raise.has(a)) continue;
+    const State next = after(s, me, a);
+    if (next.flow.depth() != s.flow.depth()) continue;
+    ActionList then, fresh;
+    Saltfjord::legal(next, me, then);
+    for (const Action b : then) {
+      if ((act::order.has(b) || act::tech.has(b)) && !list.contains(b)) fresh.push_back(b);
+    }
+    if (!fresh.empty()) best.offer(a, best_plain(next, me, fresh).worth - 0.01F);
+  }
+}
+
+// The best use of a die: each line is tried once, with the die that reaches it most cheaply.
+void offer_lines(const State& s, Seat me, const ActionList& list, Choice& best) {
+  for (int c = 0; c < 2; ++c) {
+    std::optional<Action> any;
+    for (int line = 1; line <= side; ++line) {
+      std::optional<Action> nearest;
+      int cheapest = 100;
+      for (const Action a : list) {
+        if (!act::take.has(a) || act::take.index(a) / 6 != c) continue;
+        const int place = act::take.index(a) % 6;
+        const int value = s.solo()
+                              ? s.dice[static_cast<std::size_t>(c)][static_cast<std::size_t>(place)]
+                              : place + 1;
+        const TakenDie die{static_cast<Colour>(c), static_cast<std::uint8_t>(value)};
+        const int cost = change_cost(s, die, line);
+        if (cost < cheapest) nearest = a, cheapest = cost;
+      }
+      any = nearest;
+      if (!nearest || cheapest > s.me().storage.fish ||
+          !line_usable(s.me(), static_cast<Colour>(c), line)) {
+        continue;
+      }
+      State next = after(s, me, *nearest);
+      // With a single choice the die may be on its way already.
+      if (next.flow.top_as<TakenDie>() != nullptr) next = after(next, me, act::value[line - 1]);
+      best.offer(*nearest, play_out_step(next, me, 1, pier_use(s)));
+    }
+    // Any die can at least be laid aside for fish.
+    if (any) {
+      best.offer(*any, standing(s, me) +
+                           good_worth[fish] * static_cast<float>(s.content->dice.discard_fish));
+    }
+  }
+}
+
+// Dice and large tiles while there are any that help, then workers, then the tavern.
+Action best_turn(const State& s, Seat me, const ActionList& list) {
+  const float now = standing(s, me);
+  Choice best;
+  // Hint 1: large tiles early.
+  const float eager = rounds_left(s) > 0 ? 4.0F : 0.0F;
+  bool large = false;
+  offer_lines(s, me, list, best);
+  for (const Action a : list) {
+    if (act::large.has(a)) {
+      large = true;
+      best.offer(a, worth_of(s, me, a) + eager);
+    }
+  }
+  for (const Action a : list) {
+    if (large || !act::raise.has(a)) continue;
+    const State next = after(s, me, a);
+    if (can_build_large(next)) best.offer(a, worth_of(next, me, act::large.only()) + eager);
+  }
+  for (const Action a : list) {
+    if (act::worker.has(a) || act::lamp.has(a)) best.offer(a, worth_of(s, me, a));
+  }
+  return best.worth > now ? best.action : act::pass.only();
+}
+
+Action best_choice(const State& s, Seat me) {
   ActionList list;
   Saltfjord::legal(s, me, list);
+  if (list.size() == 1) return list[0];
+  if (const Turn* turn = s.flow.top_as<Turn>()) {
+    if (!turn->closing) return best_turn(s, me, list);
+    Choice best{act::finish.only(), standing(s, me) + 0.05F};
+    for (const Action a : list) {
+      if (act::worker.has(a) || act::lamp.has(a)) best.offer(a, worth_of(s, me, a));
+    }
+    return best.action;
+  }
   if (const Run* run = s.flow.top_as<Run>(); run && !run->pending[0] && !run->pending[1]) {
-    return best_in_line(s, me, list, depth, worth);
+    return best_in_line(s, me, list);
   }
-  Action best = list[0];
-  float best_worth = -1e9F;
-  for (const Action a : list) {
-    if (is_conversion(a)) continue;
-    if (act::worker.has(a) || act::lamp.has(a)) continue;
-    const float w = worth_of(s, me, a, std::max(depth, 0));
-    if (w > best_worth) best = a, best_worth = w;
+  if (const Placing* placing = s.flow.top_as<Placing>()) {
+    const Tile tile = *s.tile_tops[static_cast<std::size_t>(placing->stack - 1)];
+    return best_place(s, list, s.content->shape_of(tile), (*s.content)[tile].cells);
   }
-  if (worth != nullptr) *worth = best_worth;
-  return best;
+  if (const StartPlace* place = s.flow.top_as<StartPlace>()) {
+    return best_place(s, list, s.content->shape[1], s.content->start_cells[place->building.index]);
+  }
+  if (s.flow.top_as<Piers>() != nullptr) {
+    Choice best{act::go.only(), standing(s, me) + 0.05F};
+    for (const Action a : list) {
+      if (!act::worker.has(a) && !act::lamp.has(a)) continue;
+      State next = after(s, me, a);
+      best.offer(a, play_out_step(next, me, s.flow.depth(), pier_use(s)));
+    }
+    return best.action;
+  }
+  Choice best = best_plain(s, me, list);
+  if (s.flow.top_as<Ordering>() != nullptr || s.flow.top_as<Research>() != nullptr) {
+    offer_upgrades(s, me, list, best);
+  }
+  return best.action;
 }
 
 }  // namespace
@@ -212,7 +363,7 @@ Action Saltfjord::scripted(const State& s, Seat seat, const ActionList& list, Rn
   if (list.size() == 1) return list[0];
   State world = s;
   redeal(world, seat, rng);
-  return best_choice(world, seat, 2);
+  return best_choice(world, seat);
 }
 
 float Saltfjord::evaluate(const State& s, Seat seat) {

@@ -89,12 +89,13 @@ struct Kit {
 };
 BOOST_DESCRIBE_STRUCT(Kit, (), (ability, building, store))
 
-// SFJ-193: a token put back on top, unknown ones, tokens thrown overboard in order.
+// SFJ-193: a token put back on top (two while somebody is looking at them, the first drawn last),
+// unknown ones, tokens thrown overboard in order.
 struct TokenStack {
-  std::optional<Seen<Token>> top;
+  FixedVector<Seen<Token>, 2> top;
   std::uint8_t unknown = 0;
   FixedVector<Token, most_of_sort> bottom;
-  int total() const { return (top ? 1 : 0) + unknown + bottom.size(); }
+  int total() const { return top.size() + unknown + bottom.size(); }
 };
 BOOST_DESCRIBE_STRUCT(TokenStack, (), (top, unknown, bottom))
 
@@ -202,10 +203,9 @@ BOOST_DESCRIBE_ENUM(CatchStage, kind, keep, long_line, overboard)
 
 struct Catch {  // KIND, KEEP, LONG_LINE, OVERBOARD
   CatchStage stage = CatchStage::kind;
-  std::uint8_t kind = 1;                // of the stack that is drawn from
-  std::optional<Seen<Token>> one, two;  // looked at
+  std::uint8_t kind = 1;  // of the stack that is drawn from
 };
-BOOST_DESCRIBE_STRUCT(Catch, (), (stage, kind, one, two))
+BOOST_DESCRIBE_STRUCT(Catch, (), (stage, kind))
 
 struct Helper {  // WORKER_AT, LAMP_AT
   bool lamp = false;

@@ -83,8 +83,8 @@ std::string_view token_name(const State& s, Token t) { return (*s.content)[t].na
 
 Description describe_keep(const State& s, int i) {
   const Catch* look = s.flow.top_as<Catch>();
-  if (look == nullptr || !look->one) return plain("act.nothing");
-  const Seen<Token>& token = i == 0 ? *look->one : *look->two;
+  if (look == nullptr || look->stage != CatchStage::keep) return plain("act.nothing");
+  const Seen<Token>& token = s.fjord[s.me().boat - 1][look->kind - 1].top[1 - i];
   return {{"act.keep", {{"token", token_name(s, token.kind), token.by}}}, ""};
 }
 

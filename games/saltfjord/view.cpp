@@ -87,7 +87,9 @@ void show_board(const State& s, std::optional<Seat> observer, View& view) {
       const auto knows = [&](SeatSet by) {
         return observer ? by.has(*observer) : (by & s.all()) == s.all();
       };
-      if (stack.top && knows(stack.top->by)) shown.top = c[stack.top->kind].id;
+      if (!stack.top.empty() && knows(stack.top.back().by)) {
+        shown.top = c[stack.top.back().kind].id;
+      }
       for (const Token t : stack.bottom) shown.bottom.push_back(c[t].id);
       view.fjord.push_back(shown);
     }
@@ -98,8 +100,10 @@ void show_board(const State& s, std::optional<Seat> observer, View& view) {
 void show_step(const State& s, std::optional<Seat> observer, View& view) {
   view.decision = std::visit(
       [](const auto& f) { return reflect::type_name<std::decay_t<decltype(f)>>(); }, s.flow.top());
-  if (const Catch* look = s.flow.top_as<Catch>(); look && look->one && observer == s.active) {
-    view.looked_at = {(*s.content)[look->one->kind].id, (*s.content)[look->two->kind].id};
+  if (const Catch* look = s.flow.top_as<Catch>();
+      look && look->stage == CatchStage::keep && observer == s.active) {
+    const auto& top = s.fjord[s.me().boat - 1][look->kind - 1].top;
+    view.looked_at = {(*s.content)[top[1].kind].id, (*s.content)[top[0].kind].id};
   }
   if (const TakenDie* die = s.flow.find<TakenDie>()) view.die = *die;
   if (const Run* run = s.flow.find<Run>()) view.run = RunView{run->colour, run->line, run->reached};
