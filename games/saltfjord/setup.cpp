@@ -176,11 +176,25 @@ State start(const Content& content, const Setup<Options>& setup, const Key& key,
   return s;
 }
 
+namespace {
+
+// Does the frame that waits offer conversions besides its way on? Then there are two choices.
+bool surely_asked(const State& s) {
+  const auto& top = s.flow.top();
+  if (std::holds_alternative<Turn>(top)) return true;
+  const bool window = std::holds_alternative<Run>(top) || std::holds_alternative<TakenDie>(top) ||
+                      std::holds_alternative<Upgrading>(top) ||
+                      std::holds_alternative<Ordering>(top) ||
+                      std::holds_alternative<Research>(top) || std::holds_alternative<Piers>(top);
+  return window && can_convert(s);
+}
+
+}  // namespace
+
 void advance(State& s, Context& ctx) {
   while (s.ending == Ending::none) {
     if (!std::visit([&](auto& frame) { return run(s, frame, ctx); }, s.flow.top())) continue;
-    // A window with conversions also has its way on: at least two choices.
-    if (std::holds_alternative<Turn>(s.flow.top())) return;
+    if (surely_asked(s)) return;
     ActionList list;
     std::visit([&](const auto& frame) { options(s, frame, list); }, s.flow.top());
     if (list.size() != 1) return;
