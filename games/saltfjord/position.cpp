@@ -257,14 +257,16 @@ bool closing_turn(const Frame* under) {
   return one_of_frames<Turn>(under) && std::get<Turn>(*under).closing;
 }
 
-bool stands(const State& s, const SideChoice& f, const Frame* under) {
-  return s.round == 0 && one_of_frames<KitChoice>(under) && f.picks < s.seats() &&
-         s.options.board == Board::choice && s.active == picker(s, f.picks);
+bool stands(const State& s, const SideChoice&, const Frame* under) {
+  return s.round == 0 && one_of_frames<KitChoice>(under) && s.picks < s.seats() &&
+         s.options.board == Board::choice && s.active == picker(s, s.picks);
 }
-bool stands(const State& s, const KitChoice& f, const Frame* under) {
-  if (under != nullptr || s.round != 0 || f.picks > s.seats()) return false;
-  const int now = s.flow.depth() == 1 || s.flow.find<SideChoice>() ? f.picks : f.picks - 1;
-  return now >= 0 && now < s.seats() && (s.flow.find<SideChoice>() || s.active == picker(s, now));
+bool stands(const State& s, const KitChoice&, const Frame* under) {
+  if (under != nullptr || s.round != 0 || s.picks > s.seats()) return false;
+  if (s.flow.find<SideChoice>() != nullptr) return true;
+  // While a kit is being carried out it counts as picked.
+  const int now = s.flow.depth() == 1 ? s.picks : s.picks - 1;
+  return now >= 0 && now < s.seats() && s.active == picker(s, now);
 }
 bool stands(const State& s, const StartPlace&, const Frame* under) {
   return s.round == 0 && one_of_frames<KitChoice, Fishing>(under) &&

@@ -166,11 +166,11 @@ Verdict free_refused(const State& s, Action a) {
 
 // --- One test for each decision ---
 
-Verdict test(const State& s, const SideChoice& f, Action a) {
+Verdict test(const State& s, const SideChoice&, Action a) {
   if (!act::village.has(a)) return not_now();
   // The picker's neighbours to the right have picked before it.
   Seat seat = s.active;
-  for (int i = 0; i < f.picks; ++i) {
+  for (int i = 0; i < s.picks; ++i) {
     seat = Seat((seat.index + 1) % s.seats());
     if (s[seat].side.index == act::village.index(a) + 1) return no("SFJ-016", "refused.taken");
   }

@@ -208,41 +208,43 @@ Seat picker(const State& s, int picks) {
 
 // --- VILLAGE ---
 
-bool run(State& s, SideChoice& frame, Context&) {
-  if (frame.picks < s.seats()) {
-    s.active = picker(s, frame.picks);
+bool run(State& s, SideChoice&, Context&) {
+  if (s.picks < s.seats()) {
+    s.active = picker(s, s.picks);
     return true;
   }
+  s.picks = 0;
   s.active = picker(s, 0);
   s.flow.pop();
   return false;
 }
 
-void options(const State& s, const SideChoice& frame, ActionList& list) {
+void options(const State& s, const SideChoice&, ActionList& list) {
   for (int i = 1; i < village_kinds; ++i) {
     bool taken = false;
-    for (int k = 0; k < frame.picks; ++k) taken = taken || s[picker(s, k)].side == Village(i);
+    for (int k = 0; k < s.picks; ++k) taken = taken || s[picker(s, k)].side == Village(i);
     if (!taken) list.push_back(act::village[i - 1]);
   }
 }
 
-void choose(State& s, SideChoice& frame, Action action, Context& ctx) {
+void choose(State& s, SideChoice&, Action action, Context& ctx) {
   use_side(s, s.active, Village(act::village.index(action) + 1));
   ctx.tell("SFJ-015", "setup.village",
            {{"player", s.active}, {"village", (*s.content)[s.me().side].name}});
-  ++frame.picks;
+  ++s.picks;
 }
 
 // --- KIT ---
 
 bool run(State& s, KitChoice& frame, Context& ctx) {
-  if (frame.picks < s.seats()) {
-    s.active = picker(s, frame.picks);
+  if (s.picks < s.seats()) {
+    s.active = picker(s, s.picks);
     if (s.options.kits == Kits::draft) return true;
-    choose(s, frame, act::kit[frame.picks], ctx);
+    choose(s, frame, act::kit[s.picks], ctx);
     return false;
   }
   for (auto& kit : s.kits) kit.reset();
+  s.picks = 0;
   s.round = 1;
   ctx.tell("SFJ-001", "round", {{"round", 1}});
   ctx.fired("SFJ-034");
@@ -256,11 +258,11 @@ void options(const State& s, const KitChoice&, ActionList& list) {
   }
 }
 
-void choose(State& s, KitChoice& frame, Action action, Context& ctx) {
+void choose(State& s, KitChoice&, Action action, Context& ctx) {
   auto& slot = s.kits[static_cast<std::size_t>(act::kit.index(action))];
   const Kit kit = *slot;
   slot.reset();
-  ++frame.picks;
+  ++s.picks;
   const Content& c = *s.content;
   s.me().abilities.add(kit.ability);
   ctx.tell("SFJ-022", "kit.taken",

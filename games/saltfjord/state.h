@@ -119,15 +119,11 @@ BOOST_DESCRIBE_STRUCT(Fjord, (), (area1, area2, area3, area4, area5, area6))
 
 // --- Frames: what is going on, innermost last (section 4 of the ledger) ---
 
-struct SideChoice {  // VILLAGE
-  std::uint8_t picks = 0;
-};
-BOOST_DESCRIBE_STRUCT(SideChoice, (), (picks))
+struct SideChoice {};  // VILLAGE
+BOOST_DESCRIBE_STRUCT(SideChoice, (), ())
 
-struct KitChoice {  // KIT
-  std::uint8_t picks = 0;
-};
-BOOST_DESCRIBE_STRUCT(KitChoice, (), (picks))
+struct KitChoice {};  // KIT
+BOOST_DESCRIBE_STRUCT(KitChoice, (), ())
 
 struct StartPlace {  // SB_PLACE
   StartBuilding building;
@@ -269,6 +265,7 @@ struct State {
   Luck<Stream, streams> luck;
 
   std::uint8_t round = 0;  // 0 while kits are picked
+  std::uint8_t picks = 0;  // villages, then kits that have been picked
   Seat starter;
   Seat active;  // who decides
   // By Colour: dice in each area; in solo the value of the die at each tavern, 0: none.
@@ -306,10 +303,10 @@ struct State {
   }
 };
 BOOST_DESCRIBE_STRUCT(State, (),
-                      (options, luck, round, starter, active, dice, dice_lost, kits, abilities,
-                       scoring, special, taverns, tile_tops, tiles_below, tiles_gone, tile_pool,
-                       crate_tops, crates_below, crates_gone, crate_pool, fjord, token_pool,
-                       players, flow, ending))
+                      (options, luck, round, picks, starter, active, dice, dice_lost, kits,
+                       abilities, scoring, special, taverns, tile_tops, tiles_below, tiles_gone,
+                       tile_pool, crate_tops, crates_below, crates_gone, crate_pool, fjord,
+                       token_pool, players, flow, ending))
 
 static_assert(std::is_trivially_copyable_v<State>);
 static_assert(sizeof(State) <= 4096);
