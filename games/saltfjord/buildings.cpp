@@ -51,7 +51,8 @@ void activate(State& s, int square, Context& ctx) {
     s.flow.push(Dual{cell});
     return;
   }
-  resolve(s, effect, effect.op == Op::upgrade ? Rule("SFJ-051") : Rule("SFJ-050"), ctx);
+  if (effect.op == Op::upgrade) ctx.fired("SFJ-051");
+  resolve(s, effect, "SFJ-050", ctx);
 }
 
 // --- DUAL ---

@@ -54,6 +54,22 @@ void reward_lines(State& s, std::uint64_t placed, Context& ctx) {
   }
 }
 
+// SFJ-065, SFJ-190: a new building that the run can still reach, laid by the building under the die
+// or by another.
+void note_run(const State& s, const Run& run, std::uint64_t placed, Context& ctx) {
+  bool builder = false;
+  if (run.reached > 0) {
+    const Effect& under = (*s.content)[s.me().at(run.square(run.reached))].effect;
+    builder = under.op == Op::build_small;
+    for (const Effect& part : under.of) builder = builder || part.op == Op::build_small;
+  }
+  for (int k = run.reached + 1; k <= side; ++k) {
+    if ((placed & s.me().buildings & bit(run.square(k))) != 0) {
+      ctx.fired(builder ? Rule("SFJ-065") : Rule("SFJ-190"));
+    }
+  }
+}
+
 }  // namespace
 
 // --- STACK ---
@@ -120,13 +136,7 @@ void choose(State& s, Placing& frame, Action action, Context& ctx) {
   ctx.fired("SFJ-066");
   if (shape.large) ctx.fired("SFJ-100");
   if ((p.wagon_squares() & foot.mask) != 0) ctx.fired("SFJ-159");
-  if (const Run* run = s.flow.find<Run>()) {
-    for (int k = run->reached + 1; k <= side; ++k) {
-      if ((foot.mask & p.buildings & bit(run->square(k))) != 0) {
-        ctx.fired(s.flow.top_as<Run>() == run ? Rule("SFJ-065") : Rule("SFJ-190"));
-      }
-    }
-  }
+  if (const Run* run = s.flow.find<Run>()) note_run(s, *run, foot.mask, ctx);
   show_next(s, stack, ctx);
   if (const int twin = stack ^ 1; s.solo() && s.tile_tops[static_cast<std::size_t>(twin)]) {
     ctx.tell("SFJ-176", "tile.removed",

@@ -263,7 +263,9 @@ Verdict test(const State& s, const Run& f, Action a) {
   const int k = act::activate.index(a);
   if (k < f.reached) return no("SFJ-042", "refused.behind");
   const Square q(white ? k * 6 + f.line - 1 : (f.line - 1) * 6 + k);
-  return only_if(vacant_building(s, q), "SFJ-043", "refused.no_vacant_there");
+  const bool wagon = s.me().wagons[0] == q || s.me().wagons[1] == q;
+  return only_if(vacant_building(s, q), wagon ? Rule("SFJ-157") : Rule("SFJ-043"),
+                 "refused.no_vacant_there");
 }
 
 Verdict test(const State&, const Dual&, Action a) {

@@ -12,6 +12,7 @@ void gain(State& s, const Purse& what, Rule rule, Context& ctx) {
     ctx.tell(
         rule, "gains",
         {{"player", s.active}, {"count", n}, {"good", Ware::names()[static_cast<std::size_t>(g)]}});
+    ctx.fired("SFJ-005");
     ctx.fired("SFJ-029");
   }
   if (what[points] > 0) {
