@@ -1,5 +1,8 @@
 // Kinds of card effects (ledger 3.9): the entries of a list, one after the other, with the choices
 // that they ask for.
+#include <array>
+#include <span>
+
 #include "games/salt-and-sail/rules.h"
 
 namespace tide::salt_and_sail {
@@ -7,8 +10,9 @@ namespace {
 
 enum class Step : std::uint8_t { next, wait, sunk };
 
-const EffectList& list_of(const State& s, const Effects& f) {
-  static const EffectList finds{{.op = Op::treasure, .n = 1}};
+constexpr std::array finds{Effect{.op = Op::treasure, .n = 1}};
+
+std::span<const Effect> list_of(const State& s, const Effects& f) {
   switch (f.list) {
     case List::per_defeat: return choice_of(s, *s.flow.find<Encounter>()).per_defeat;
     case List::succeed: return choice_of(s, *s.flow.find<Encounter>()).succeed;
@@ -245,12 +249,12 @@ void buy_goods(State& s, const Effect& e, int n, Context& ctx) {
 }  // namespace
 
 const Effect* effect_of(const State& s, const Effects& f) {
-  const EffectList& list = list_of(s, f);
+  const auto list = list_of(s, f);
   return f.entry < list.size() ? &list[f.entry] : nullptr;
 }
 
 bool run(State& s, Effects& f, Context& ctx) {
-  const EffectList& list = list_of(s, f);
+  const auto list = list_of(s, f);
   ctx.fired("SNS-141");
   while (true) {
     if (f.entry >= list.size()) {
