@@ -241,9 +241,10 @@ export class Connection {
     const abort = new AbortController();
     this.polling = abort;
     this.resend();
+    let anew = true; // then the server answers at once, and we know that it is there
     while (!abort.signal.aborted && !this.closed) {
       const seat = this.seat === null ? '' : `seat=${this.seat}&`;
-      const have = this.version < 0 ? '' : `have=${this.version}&`;
+      const have = anew ? '' : `have=${this.version}&`;
       try {
         const answer = await fetch(`${at(this.table)}/update?${seat}${have}log=${this.lines}`, {
           signal: abort.signal,
@@ -251,12 +252,15 @@ export class Connection {
         });
         if (abort.signal.aborted) return;
         if (answer.status === 200) this.receive(await answer.json());
+        anew = false;
         if (answer.ok) this.listener.link({ state: 'polling' });
         else throw new RequestError(answer.status, 'update');
       } catch {
         if (abort.signal.aborted) return;
+        anew = true;
         this.listener.link({ state: 'reconnecting', at: Date.now() + 3000 });
         await new Promise((resolve) => setTimeout(resolve, 3000));
+        this.resend();
       }
     }
   }
