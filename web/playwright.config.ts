@@ -5,6 +5,7 @@ export default defineConfig({
   timeout: 120_000,
   workers: 1,
   reporter: 'list',
+  snapshotPathTemplate: '../docs/pictures/{arg}{ext}',
   use: {
     browserName: 'chromium',
     viewport: { width: 1280, height: 720 },
