@@ -36,9 +36,14 @@ export function change(some: Partial<Settings>): void {
   applyTheme();
 }
 
+const dark = matchMedia('(prefers-color-scheme: dark)');
+const contrast = matchMedia('(prefers-contrast: more)');
+for (const wish of [dark, contrast]) wish.addEventListener('change', applyTheme);
+
 export function applyTheme(): void {
   const root = document.documentElement;
-  root.dataset.theme = settings.theme;
+  const device = contrast.matches ? 'contrast' : dark.matches ? 'dark' : 'light';
+  root.dataset.theme = settings.theme === 'system' ? device : settings.theme;
   root.dataset.animation = settings.animation;
   root.lang = settings.language;
 }
