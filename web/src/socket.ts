@@ -57,6 +57,8 @@ export const api = {
   replay: (id: string, step: number, seat: number | null) =>
     request<ReplayStep>(`${at(id)}/replay?step=${step}${seat ? `&seat=${seat}` : ''}`),
   exported: (id: string) => request<{ actions: [number, string][] }>(`${at(id)}/export`),
+  leave: (id: string, seat: number) =>
+    request<Answer>(`${at(id)}/commands`, { t: 'leave', cid: randomId(), seat }),
   imported: (saved: unknown) => request<{ table: string }>('/api/import', { saved }),
 };
 

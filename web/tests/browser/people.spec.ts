@@ -103,3 +103,15 @@ test('one screen for two: a curtain between the seats', async ({ page }) => {
   await page.getByRole('button', { name: /show my side/ }).click();
   await page.locator('.ask button[data-action]:enabled').first().waitFor();
 });
+
+test('a finished game is looked at again, and played on from the middle against opponents', async ({ page }) => {
+  await settings(page, {});
+  await playNow(page, 'connect-four');
+  expect(await playOn(page, 60), 'the game did not end').toBe(true);
+  await page.getByText('Look at the game again').click();
+  await page.locator('input[type=range]').fill('4');
+  await expect(page.getByRole('heading', { name: /Move 4 of/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Play on from here' }).click();
+  await page.locator('.table.playing').waitFor();
+  expect(await playOn(page, 60), 'the second game did not end').toBe(true);
+});

@@ -18,9 +18,10 @@ const pictures: { name: string; game?: string; theme?: string; size?: [number, n
   { name: 'set-sail-phone', game: 'set-sail', size: [360, 640] },
 ];
 
-for (const { name, game, theme = 'light', size = [1280, 720] } of pictures) {
+for (const { name, game, theme = 'light', size } of pictures) {
   test(`picture: ${name}`, async ({ page }) => {
-    await page.setViewportSize({ width: size[0], height: size[1] });
+    const [width, height] = size ?? [1280, 720];
+    await page.setViewportSize({ width, height });
     await page.clock.setFixedTime(1_700_000_005_000);
     await settings(page, { theme });
     const update = game ? read(game) : undefined;
