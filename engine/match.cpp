@@ -212,6 +212,23 @@ Expected<void> Match::undo(Seat seat) {
   return {};
 }
 
+std::size_t Match::undoable(Seat seat) const {
+  std::size_t count = 0;
+  for (std::size_t i = moves_.size(); i > 0; --i, ++count) {
+    const Move& move = moves_[i - 1];
+    if (move.seat != seat || !move.action || final_[i - 1]) break;
+  }
+  return count;
+}
+
+void Match::forget() {
+  const std::size_t reachable = moves_.empty() ? 0 : undoable(moves_.back().seat);
+  const auto gone = static_cast<std::ptrdiff_t>(states_.size() - 1 - reachable);
+  states_.erase(states_.begin(), states_.begin() + gone);
+  events_.erase(events_.begin(), events_.begin() + gone);
+  forgotten_ += static_cast<std::size_t>(gone);
+}
+
 std::vector<std::string> Match::log(std::size_t step, std::optional<Seat> observer,
                                     const Words& words,
                                     const std::vector<std::string>& seat_names) const {
