@@ -165,13 +165,15 @@ void Store::queue(std::string key, std::function<Expected<T>(Sql&)> act, Done<T>
                 return {};
               },
               .done =
-                  [done = std::move(done), result](const Expected<void>& committed) {
+                  [this, done = std::move(done), result](const Expected<void>& committed) {
                     if (!committed) *result = std::unexpected(committed.error());
                     done(std::move(*result));
+                    --pending_;
                   }};
   {
     const std::scoped_lock lock(mutex_);
     TIDE_CHECK(!stopping_);
+    ++pending_;
     queue_.push_back(std::move(write));
   }
   wake_.notify_one();

@@ -3,6 +3,7 @@
 // at once.
 #pragma once
 
+#include <atomic>
 #include <condition_variable>
 #include <cstdint>
 #include <functional>
@@ -146,6 +147,8 @@ class Store {
     std::uint64_t commits = 0, writes = 0, largest_group = 0;
   };
   Figures figures() const;
+  // Writes that nobody has been told about yet.
+  std::size_t pending() const { return pending_; }
   // Holds the writer before its next group until called with false: for tests of group commit.
   void hold(bool held);
 
@@ -176,6 +179,7 @@ class Store {
   std::vector<Write> queue_;
   bool stopping_ = false, held_ = false;
   Figures figures_;
+  std::atomic<std::size_t> pending_ = 0;
   std::thread thread_;
 };
 
