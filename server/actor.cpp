@@ -251,8 +251,11 @@ void Actor::present_changed() {
   for (const int seat : present()) seats.emplace_back(seat);
   std::size_t spectators = 0;
   for (const Watching& w : watchers_) spectators += !w.viewer;
-  tell_all(json::serialize(json::object{
-      {"t", "presence"}, {"table", id_}, {"seats", seats}, {"spectators", spectators}}));
+  std::string message = json::serialize(json::object{
+      {"t", "presence"}, {"table", id_}, {"seats", seats}, {"spectators", spectators}});
+  if (message == presence_) return;
+  presence_ = std::move(message);
+  tell_all(presence_);
 }
 
 void Actor::tell_all(const std::string& message) {

@@ -94,6 +94,7 @@ class Actor : public std::enable_shared_from_this<Actor> {
   std::vector<Watching> watchers_;
   std::uint64_t alarm_ = 0;  // the latest; earlier ones are void
   Millis last_used_ = 0;
+  std::string presence_;  // as it was last told
 };
 
 json::object answer_ok(const std::string& cid, std::int64_t v);

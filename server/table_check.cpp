@@ -39,6 +39,7 @@ Allowed<EntryRow> Table::check(const Command& c, const std::string& person, Mill
                  .at = std::max(now, last_at_),
                  .hash = ""};
   if (c.kind == "sit") {
+    if (person.empty()) return refuse("not_yours", "a guest needs a token too");
     if (match_ || closed_) return refuse("gone", "the game has begun");
     if (s.kind != "open") return refuse("gone", fmt::format("seat {} is taken", c.seat));
     if (!c.text.empty() && !is_hex(c.text, 64)) {
@@ -47,7 +48,7 @@ Allowed<EntryRow> Table::check(const Command& c, const std::string& person, Mill
     entry.body = json::serialize(json::object{{"kind", "person"}, {"nonce_hash", c.text}});
     return entry;
   }
-  if (s.person != person) {
+  if (person.empty() || s.person != person) {
     return refuse("not_yours", fmt::format("seat {} is not yours", c.seat));
   }
   if (closed_) return refuse("gone", "the table is closed");
