@@ -22,19 +22,18 @@ struct ServeOptions {
     option(command, "--proxy", "IP", proxies,
            "a reverse proxy whose X-Forwarded-For is believed; may be repeated");
     flag(command, "--https", https, "the proxy speaks https: cookies are marked Secure");
-    flag(command, "--hasty", hasty, "opponents move without a pause, for tests");
+    flag(command, "--hasty", hasty, "for tests: opponents do not pause, sockets have no limit");
   }
 };
 
 Expected<int> run(const ServeOptions& options) {
-  server::ServeSettings settings{.address = options.address,
-                                 .port = static_cast<int>(options.port),
-                                 .database = options.database,
-                                 .hosts = options.hosts,
-                                 .proxies = options.proxies,
-                                 .https = options.https,
-                                 .pace = {}};
-  if (options.hasty) settings.pace.shortest_delay = settings.pace.longest_delay = 0;
+  const server::ServeSettings settings{.address = options.address,
+                                       .port = static_cast<int>(options.port),
+                                       .database = options.database,
+                                       .hosts = options.hosts,
+                                       .proxies = options.proxies,
+                                       .https = options.https,
+                                       .hasty = options.hasty};
   const auto served = server::serve(settings, [](const std::string& address) {
     out(fmt::format("Tidetable is at {}\n", address));
     std::fflush(stdout);

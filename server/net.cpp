@@ -72,6 +72,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
   void read() {
     parser_.emplace();
     parser_->header_limit(header_limit);
+    parser_->body_limit(import_limit);
     stream_.expires_after(read_time);
     http::async_read_header(stream_, buffer_, *parser_,
                             [self = shared_from_this()](beast::error_code error, std::size_t) {
@@ -82,11 +83,15 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
  private:
   void header_read(beast::error_code error) {
     if (error == http::error::end_of_stream) return close();
+    if (error == http::error::body_limit) return refuse(413, "the body is too large");
     if (error == http::error::header_limit) return refuse(431, "headers are too large");
     if (error) return refuse(400, "this is no HTTP");
     const auto& head = parser_->get();
     if (beast::websocket::is_upgrade(head)) return upgrade();
-    parser_->body_limit(head.target() == "/api/import" ? import_limit : body_limit);
+    // Beast compares a length that was announced with the limit before we know what is asked for.
+    const std::size_t most = head.target() == "/api/import" ? import_limit : body_limit;
+    if (parser_->content_length().value_or(0) > most) return refuse(413, "the body is too large");
+    parser_->body_limit(most);
     if (beast::iequals(head[http::field::expect], "100-continue")) {
       return refuse(417, "send the body at once");
     }

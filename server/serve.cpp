@@ -39,10 +39,13 @@ Expected<void> serve(const ServeSettings& settings,
   if (!net) return std::unexpected(net.error());
   auto store = Store::open(settings.database);
   if (!store) return std::unexpected(store.error());
+  Pace pace;
+  if (settings.hasty) pace.shortest_delay = pace.longest_delay = 0;
   Service service(**net, **store,
-                  {.pace = settings.pace,
+                  {.pace = pace,
                    .hosts = settings.hosts,
                    .proxies = settings.proxies,
+                   .limited = !settings.hasty,
                    .https = settings.https,
                    .web = tide_assets_web},
                   log_line);

@@ -16,7 +16,8 @@ struct ServeSettings {
   std::vector<std::string> hosts;  // names it goes by
   std::vector<std::string> proxies;
   bool https = false;
-  Pace pace;
+  // For tests and load: opponents move without a pause, and sockets may send without limit.
+  bool hasty = false;
 };
 
 // Until a signal asks to stop. `ready` gets the address to open. What happens is logged on standard

@@ -15,6 +15,7 @@ struct ServiceSettings {
   Pace pace;
   std::vector<std::string> hosts;    // names of this server beside localhost and addresses
   std::vector<std::string> proxies;  // whose X-Forwarded-For is believed
+  bool limited = true;               // false: sockets may send as much as they like
   bool https = false;                // behind a proxy that speaks it: cookies are Secure
   const Asset* web = nullptr;        // the pages
 };
@@ -45,6 +46,7 @@ class Service : public Website {
   Metrics& metrics() { return metrics_; }
   Limits& limits() { return limits_; }
   Loop& loop() { return loop_; }
+  const ServiceSettings& settings() const { return settings_; }
   void say(const std::string& table, const std::string& person, const std::string& text,
            std::function<void(Expected<std::int64_t>)> done);
   void stream_closed(const std::string& address);

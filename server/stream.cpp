@@ -42,7 +42,8 @@ void Stream::closed() {
 
 void Stream::message(const std::string& text) {
   const std::string who = std::to_string(reinterpret_cast<std::uintptr_t>(this));
-  if (!service_.limits().allow(messages, who, service_.loop().now())) {
+  if (service_.settings().limited &&
+      !service_.limits().allow(messages, who, service_.loop().now())) {
     return socket_->close(4008, "too many messages");
   }
   const auto parsed = parse_json(text);

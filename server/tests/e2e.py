@@ -1,0 +1,290 @@
+#!/usr/bin/env python3
+"""The real server over real sockets: `e2e.py TIDE BOT DATABASE_URL [CASE...]`.
+
+DATABASE_URL may contain {folder}, a fresh folder for each case.
+"""
+
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.error
+import urllib.request
+
+TIDE, BOT, DATABASE = sys.argv[1:4]
+sys.path.insert(0, os.path.dirname(BOT))
+import bot  # noqa: E402
+
+
+class Server:
+    """`tide serve` on a port of its own."""
+
+    def __init__(self, database, port=0, hasty=True):
+        words = [TIDE, "serve", "--port", str(port), "--db", database] + ["--hasty"] * hasty
+        self.process = subprocess.Popen(words,
+                                        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        line = self.process.stdout.readline()
+        assert line.startswith("Tidetable is at http"), f"{line!r} {self.process.stderr.read()}"
+        self.url = line.split()[-1]
+        self.port = int(self.url.rsplit(":", 1)[1])
+
+    def kill(self, number=signal.SIGKILL):
+        self.process.send_signal(number)
+        code = self.process.wait(20)
+        errors = self.process.stderr.read()
+        self.process.stdout.close()
+        self.process.stderr.close()
+        return code, errors
+
+    def get(self, path, token=None):
+        return bot.request(self.url, path, None, token)
+
+    def post(self, path, body, token=None):
+        return bot.request(self.url, path, body, token)
+
+    def guest(self, name):
+        return self.post("/api/people", {"name": name})["token"]
+
+
+def run_bot(*words):
+    return subprocess.Popen([sys.executable, BOT, "--pace", "0", *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+
+def finished(process):
+    try:
+        out, err = process.communicate(timeout=60)
+    except subprocess.TimeoutExpired:
+        process.send_signal(signal.SIGINT)
+        raise AssertionError("a bot hangs: " + process.communicate()[1])
+    assert process.returncode == 0, err
+    return json.loads(out.strip().splitlines()[-1])
+
+
+def verify(server, table, folder):
+    file = os.path.join(folder, "game.tide")
+    with open(file, "w") as f:
+        json.dump(server.get(f"/api/tables/{table}/export"), f)
+    done = subprocess.run([TIDE, "verify", file], capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def two_bots_play_to_the_end(database, folder):
+    server = Server(database)
+    for game in ("connect-four", "salt-and-bones", "set-sail"):
+        ania = server.guest("Ania")
+        table = server.post("/api/tables", {"game": game, "seats": ["me", "open"], "listed": True}, ania)["table"]
+        first = run_bot("--server", server.url, "--table", table, "--token", ania, "--seat", "1", "--seed", "1")
+        second = run_bot("--server", server.url, "--table", table, "--name", "Jan", "--seed", "2")
+        a, b = finished(first), finished(second)
+        assert a["result"] == b["result"] and a["seat"] == 1 and b["seat"] == 2, (a, b)
+        verify(server, table, folder)
+        steps = server.get(f"/api/tables/{table}/replay")["steps"]
+        for seat in ("", "&seat=1", "&seat=2"):
+            assert server.get(f"/api/tables/{table}/replay?step={steps // 2}{seat}")["view"]
+        rematch = server.post(f"/api/tables/{table}/rematch", {}, ania)["table"]
+        assert server.get(f"/api/tables/{rematch}")["seats"][1]["name"] == "Ania", "seats move on"
+        again = server.post(f"/api/tables/{table}/rematch", {}, ania)["table"]
+        assert rematch == again
+    code, errors = server.kill(signal.SIGTERM)
+    assert code == 0 and "stopped" in errors, errors
+
+
+def acknowledged_moves_survive(database, folder):
+    """Kill -9 at random moments while bots play; they come back and go on."""
+    rng = random.Random(7)
+    acknowledged = os.path.join(folder, "acknowledged")
+    server = Server(database)
+    bots, tables = [], []
+    for i in range(4):
+        host = server.guest(f"host {i}")
+        table = server.post("/api/tables", {"game": "salt-and-bones", "seats": ["me", "open"], "listed": True},
+                            host)["table"]
+        tables.append(table)
+        common = ["--server", server.url, "--table", table, "--patient", "--acknowledged", acknowledged, "--seed", str(i)]
+        bots.append(run_bot(*common, "--token", host, "--seat", "1"))
+        guest = server.guest(f"guest {i}")
+        server.post(f"/api/tables/{table}/sit", {}, guest)
+        bots.append(run_bot(*common, "--token", guest, "--seat", "2"))
+    kills = 0
+    while any(b.poll() is None for b in bots) and kills < 8:
+        time.sleep(rng.uniform(0.05, 0.5))
+        server.kill()
+        kills += 1
+        server = Server(database, server.port)
+    for b in bots:
+        finished(b)
+    for table in tables:
+        verify(server, table, folder)
+    server.kill(signal.SIGTERM)
+    seen = [line.split() for line in open(acknowledged)]
+    assert len(seen) > 20, "nothing was played"
+    stored = entries(database)
+    for table, seat, cid in seen:
+        assert stored.count((table, int(seat), cid)) == 1, f"move {cid} of {table} is not there exactly once"
+    print(f"    {len(seen)} acknowledged moves, {kills} kills")
+
+
+def entries(database):
+    if database.startswith("sqlite:"):
+        import sqlite3
+        rows = sqlite3.connect(database[7:]).execute("SELECT table_id, seat, cid FROM entries").fetchall()
+        return [tuple(r) for r in rows]
+    done = subprocess.run(["psql", "-At", "-F", " ", "-c", "SELECT table_id, seat, cid FROM entries", database],
+                          capture_output=True, text=True, check=True)
+    return [(t, int(s), c) for t, s, c in (line.split(" ") for line in done.stdout.splitlines())]
+
+
+def expect_status(server, status, path, body=None, headers=None):
+    data = None if body is None else (body if isinstance(body, bytes) else json.dumps(body).encode())
+    try:
+        with urllib.request.urlopen(urllib.request.Request(server.url + path, data, headers or {}), timeout=10) as reply:
+            found, text = reply.status, reply.read().decode()
+    except urllib.error.HTTPError as error:
+        found, text = error.code, error.read().decode()
+    assert found == status, f"{path}: {found} instead of {status}: {text}"
+    return text
+
+
+def strangers_get_nothing(database, folder):
+    server = Server(database)
+    own = {"Origin": server.url}
+    expect_status(server, 421, "/api/games", headers={"Host": "evil.example"})
+    expect_status(server, 403, "/api/people", {"name": "x"}, {"Origin": "http://evil.example"})
+    expect_status(server, 403, "/api/people", {"name": "x"}, {"Cookie": "tide=abc"})
+    expect_status(server, 200, "/api/people", {"name": "x"}, own)
+    expect_status(server, 400, "/api/people", {"name": "a\nb"})
+    expect_status(server, 400, "/api/people", {"name": "x", "admin": True})
+    expect_status(server, 400, "/api/people", b"{" * 100)
+    expect_status(server, 413, "/api/people", b"x" * 70_000)
+    expect_status(server, 401, "/api/tables", {"game": "connect-four", "seats": ["me", "open"]})
+    expect_status(server, 404, "/etc/passwd")
+    expect_status(server, 404, "/../../etc/passwd")
+    ania, jan = server.guest("Ania"), server.guest("Jan")
+    as_ania, as_jan = ({"Authorization": f"Bearer {t}"} for t in (ania, jan))
+    expect_status(server, 400, "/api/tables", {"game": "chess", "seats": ["me", "open"]}, as_ania)
+    table = server.post("/api/tables", {"game": "salt-and-bones", "seats": ["me", "open"]}, ania)["table"]
+    listed = server.get("/api/tables")["tables"]
+    assert not listed, "a table by invitation is in no public list"
+    expect_status(server, 403, f"/api/tables/{table}/sit", {}, as_jan)
+    expect_status(server, 403, f"/api/tables/{table}/invites", {"seat": 2}, as_jan)
+    invite = server.post(f"/api/tables/{table}/invites", {"seat": 2}, ania)["invite"]
+    expect_status(server, 403, f"/api/tables/{table}/sit", {"invite": "0" * 64}, as_jan)
+    assert server.post(f"/api/tables/{table}/sit", {"invite": invite}, jan)["seat"] == 2
+    expect_status(server, 403, f"/api/tables/{table}/sit", {"invite": invite}, as_ania)
+    time.sleep(0.3)
+    for path in ("export", "proof", "replay"):
+        expect_status(server, 409, f"/api/tables/{table}/{path}")
+    expect_status(server, 403, f"/api/tables/{table}/update?seat=2", headers=as_ania)
+    expect_status(server, 403, f"/api/tables/{table}/update?seat=2")
+    public = expect_status(server, 200, f"/api/tables/{table}/update")
+    assert json.loads(public)["asks"] == []
+    for token in (ania, jan, invite):
+        with open(database[7:], "rb") as file:
+            assert token.encode() not in file.read(), "a token is stored as it is"
+    server.kill(signal.SIGTERM)
+
+
+def accounts_keep_an_identity(database, folder):
+    server = Server(database)
+    ania, jan = server.guest("Ania"), server.guest("Jan")
+    table = server.post("/api/tables", {"game": "connect-four", "seats": ["me", "open"]}, ania)["table"]
+    person = server.post("/api/me/account", {"login": "ania", "password": "ahoy ahoy"}, ania)["person"]
+    assert not person["guest"]
+    expect_status(server, 409, "/api/me/account", {"login": "ania", "password": "other one"},
+                  {"Authorization": f"Bearer {jan}"})
+    expect_status(server, 401, "/api/sign-in", {"login": "ania", "password": "wrong one"})
+    expect_status(server, 401, "/api/sign-in", {"login": "nobody", "password": "wrong one"})
+    again = server.post("/api/sign-in", {"login": "ania", "password": "ahoy ahoy"})
+    assert again["person"]["id"] == person["id"]
+    mine = server.get("/api/tables?mine=1", again["token"])["tables"]
+    assert [t["table"] for t in mine] == [table]
+    server.post("/api/sign-out", {}, again["token"])
+    assert server.get("/api/me", again["token"])["person"] is None
+    assert server.get("/api/me", ania)["person"]["id"] == person["id"]
+    server.kill(signal.SIGTERM)
+
+
+def long_poll_plays_too(database, folder):
+    server = Server(database)
+    ania = server.guest("Ania")
+    table = server.post("/api/tables", {"game": "connect-four", "seats": ["me", "scripted"]}, ania)["table"]
+    have, rng = -1, random.Random(3)
+    while True:
+        query = f"?seat=1&have={have}" if have >= 0 else "?seat=1"
+        update = server.get(f"/api/tables/{table}/update{query}", ania)
+        assert update["v"] > have
+        have = update["v"]
+        if update["status"] == "over":
+            break
+        if update["asks"]:
+            command = {"t": "act", "cid": f"poll-{have}-{rng.random()}".replace(".", "-"), "seat": 1,
+                       "win": update["asks"][0]["win"], "act": bot.choose(update, rng)}
+            answers = [server.post(f"/api/tables/{table}/commands", command, ania) for _ in range(2)]
+            assert answers[0]["ok"] and answers[0] == answers[1], answers
+    verify(server, table, folder)
+    saved = server.get(f"/api/tables/{table}/export")
+    copy = server.post("/api/import", {"saved": saved}, ania)["table"]
+    assert server.get(f"/api/tables/{copy}/export") == saved
+    saved["actions"] = saved["actions"][:5]
+    del saved["result"]
+    unfinished = server.post("/api/import", {"saved": saved}, ania)["table"]
+    assert server.get(f"/api/tables/{unfinished}")["status"] == "running"
+    server.kill(signal.SIGTERM)
+
+
+def chat_and_presence(database, folder):
+    server = Server(database, hasty=False)
+    ania = server.guest("Ania")
+    table = server.post("/api/tables", {"game": "connect-four", "seats": ["me", "open"]}, ania)["table"]
+    stream = bot.WebSocket(server.url, "/api/stream", ania)
+
+    def until(kind):
+        while True:
+            message = stream.receive()
+            if message["t"] == kind:
+                return message
+
+    stream.send({"t": "hello", "table": table, "seat": 1})
+    assert until("update")["status"] == "open"
+    assert until("presence")["seats"] == [1]
+    stream.send({"t": "say", "table": table, "text": "ahoy <b>"})
+    assert until("chat")["text"] == "ahoy <b>"
+    assert server.get(f"/api/tables/{table}/chat")["chat"][0]["name"] == "Ania"
+    stream.send({"t": "ping"})
+    until("pong")
+    stream.send({"t": "hello", "table": table, "seat": 2})
+    assert "not_yours" in until("error")["text"]
+    stream.send({"t": "nonsense"})
+    assert until("answer")["refused"] == "bad"
+    for _ in range(150):
+        stream.send({"t": "ping"})
+    try:
+        for _ in range(200):
+            stream.receive()
+        raise AssertionError("no limit on messages")
+    except ConnectionError as error:
+        assert "too many" in str(error), error
+    server.kill(signal.SIGTERM)
+
+
+CASES = [two_bots_play_to_the_end, acknowledged_moves_survive, strangers_get_nothing, accounts_keep_an_identity,
+         long_poll_plays_too, chat_and_presence]
+
+
+def main():
+    chosen = sys.argv[4:] or [c.__name__ for c in CASES]
+    for case in CASES:
+        if case.__name__ not in chosen:
+            continue
+        with tempfile.TemporaryDirectory() as folder:
+            begin = time.time()
+            case(DATABASE.replace("{folder}", folder), folder)
+            print(f"ok   {case.__name__}, {time.time() - begin:.1f} s", flush=True)
+
+
+if __name__ == "__main__":
+    main()
