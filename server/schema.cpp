@@ -82,7 +82,8 @@ Expected<void> prepare_schema(Sql& sql, Dialect dialect) {
     }
   }
   const auto filled = sql.run(
-      "INSERT INTO schema_version SELECT $1 WHERE NOT EXISTS (SELECT 1 FROM schema_version)",
+      "INSERT INTO schema_version SELECT CAST($1 AS BIGINT) WHERE NOT EXISTS (SELECT 1 FROM "
+      "schema_version)",
       {version});
   if (!filled) return std::unexpected(filled.error());
   if (auto committed = sql.run("COMMIT"); !committed) return std::unexpected(committed.error());

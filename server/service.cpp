@@ -110,11 +110,22 @@ Service::Service(Loop& loop, Store& store, ServiceSettings settings,
 
 Service::~Service() = default;
 
-void Service::start() { tick(); }
+void Service::start() {
+  if (store_.shared()) {
+    store_.listen([this](const std::string& table) {
+      loop_.post([this, table] {
+        if (const auto actor = hub_.loaded(table)) actor->refresh();
+      });
+    });
+  }
+  tick();
+}
 
 void Service::tick() {
   if (draining_) return;
   hub_.sweep();
+  // A hint that got lost costs two seconds and nothing else.
+  if (store_.shared()) hub_.refresh_all();
   limits_.sweep(loop_.now());
   loop_.after(sweep_every, [this] { tick(); });
 }

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "engine/check.h"
+#include "server/postgres.h"
 #include "server/schema.h"
 
 namespace tide::server {
@@ -57,7 +58,8 @@ Expected<void> put_seat(Sql& sql, const std::string& table, const SeatRow& seat)
 Expected<bool> put_entry(Sql& sql, const std::string& table, const EntryRow& e) {
   const auto rows = sql.run(
       "INSERT INTO entries(table_id, seq, seat, win, cid, kind, body, at, hash) "
-      "SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9 FROM tables WHERE id = $1 AND rev = $10 "
+      "SELECT $1, CAST($2 AS BIGINT), CAST($3 AS BIGINT), CAST($4 AS BIGINT), $5, $6, $7, "
+      "CAST($8 AS BIGINT), $9 FROM tables WHERE id = $1 AND rev = $10 "
       "ON CONFLICT DO NOTHING RETURNING seq",
       {table, e.seq, std::int64_t{e.seat}, e.window, e.cid, e.kind, e.body, e.at, e.hash,
        e.seq - 1});
@@ -116,11 +118,18 @@ Expected<void> create_now(Sql& sql, const StoredTable& t, const std::string& con
 
 }  // namespace
 
+Store::Store() = default;
+
 Expected<std::unique_ptr<Store>> Store::open(const std::string& url) {
-  if (!url.starts_with(sqlite_scheme) || url.size() == sqlite_scheme.size()) {
-    return wrong(fmt::format("'{}': expected sqlite:FILE", url));
+  if (url.starts_with("postgresql://") || url.starts_with("postgres://")) return open_shared(url);
+  if (url.starts_with(sqlite_scheme) && url.size() > sqlite_scheme.size()) {
+    return open_file(url.substr(sqlite_scheme.size()));
   }
-  const std::string file = url.substr(sqlite_scheme.size());
+  return wrong(
+      fmt::format("'{}': expected sqlite:FILE or postgresql://HOST/DATABASE", url.substr(0, 40)));
+}
+
+Expected<std::unique_ptr<Store>> Store::open_file(const std::string& file) {
   std::unique_ptr<Store> store(new Store());
   auto lock = FileLock::take(file + ".lock");
   if (!lock) return std::unexpected(lock.error());
@@ -139,6 +148,29 @@ Expected<std::unique_ptr<Store>> Store::open(const std::string& url) {
   return store;
 }
 
+Expected<std::unique_ptr<Store>> Store::open_shared(const std::string& url) {
+  auto writer = open_postgres(url);
+  if (!writer) return std::unexpected(writer.error());
+  if (auto ready = prepare_schema(**writer, Dialect::postgresql); !ready) {
+    return std::unexpected(ready.error());
+  }
+  auto reader = open_postgres(url);
+  if (!reader) return std::unexpected(reader.error());
+  std::unique_ptr<Store> store(new Store());
+  store->url_ = url;
+  store->begin_ = "BEGIN";
+  store->writer_ = std::move(*writer);
+  store->reader_ = std::move(*reader);
+  store->thread_ = std::thread([s = store.get()] { s->write_groups(); });
+  return store;
+}
+
+void Store::listen(std::function<void(const std::string& table)> changed) {
+  TIDE_CHECK(shared());
+  const std::scoped_lock lock(mutex_);
+  hints_ = std::make_unique<Hints>(url_, std::move(changed));
+}
+
 Store::~Store() {
   if (thread_.joinable()) {
     {
@@ -149,6 +181,7 @@ Store::~Store() {
     wake_.notify_one();
     thread_.join();
   }
+  hints_.reset();
   reader_.reset();
 }
 
@@ -260,6 +293,13 @@ void Store::create(StoredTable table, std::string content, Done<void> done) {
 
 void Store::append(Append append, Done<Appended> done) {
   std::string key = append.table;
+  if (shared()) {
+    done = [this, table = key, done = std::move(done)](const Expected<Appended>& result) {
+      done(result);
+      const std::scoped_lock lock(mutex_);
+      if (hints_ && result.value_or(Appended::taken) == Appended::done) hints_->tell(table);
+    };
+  }
   queue<Appended>(
       std::move(key), [append = std::move(append)](Sql& sql) { return append_now(sql, append); },
       std::move(done));
@@ -452,7 +492,8 @@ void Store::say(std::string table, ChatRow line, Done<std::int64_t> done) {
       [table, line = std::move(line)](Sql& sql) -> Expected<std::int64_t> {
         const auto put = sql.run(
             "INSERT INTO chat(table_id, n, person_id, text, at) "
-            "SELECT $1, COALESCE(MAX(n), 0) + 1, $2, $3, $4 FROM chat WHERE table_id = $1 "
+            "SELECT $1, COALESCE(MAX(n), 0) + 1, $2, $3, CAST($4 AS BIGINT) FROM chat WHERE "
+            "table_id = $1 "
             "RETURNING n",
             {table, line.person, line.text, line.at});
         if (!put) return std::unexpected(put.error());

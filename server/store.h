@@ -19,6 +19,8 @@
 
 namespace tide::server {
 
+class Hints;
+
 // Milliseconds since 1970.
 using Millis = std::int64_t;
 
@@ -111,6 +113,11 @@ class Store {
 
   // "sqlite:FILE" or "postgresql://...". The error says what is accepted.
   static Expected<std::unique_ptr<Store>> open(const std::string& url);
+  // Other processes may write to the same database.
+  bool shared() const { return !lock_; }
+  // Calls `changed` on a thread of its own, soon after another process has appended to a table.
+  // Only for a shared database; call it once.
+  void listen(std::function<void(const std::string& table)> changed);
   // Finishes what is queued.
   ~Store();
 
@@ -159,15 +166,18 @@ class Store {
     std::function<Expected<void>(Sql&)> act;
     std::function<void(const Expected<void>&)> done;
   };
-  Store() = default;
+  Store();
   template <class T>
   void queue(std::string key, std::function<Expected<T>(Sql&)> act, Done<T> done,
              bool alone = false);
   void write_groups();
   void commit(std::span<Write> group);
   Expected<void> transaction(std::span<Write> writes);
+  static Expected<std::unique_ptr<Store>> open_file(const std::string& file);
+  static Expected<std::unique_ptr<Store>> open_shared(const std::string& url);
   Expected<SqlRows> read(const std::string& sql, const std::vector<SqlValue>& parameters);
 
+  std::string url_;
   std::string begin_;  // the statement that begins a writing transaction
   std::optional<FileLock> lock_;
   std::unique_ptr<Sql> writer_;
@@ -181,6 +191,7 @@ class Store {
   Figures figures_;
   std::atomic<std::size_t> pending_ = 0;
   std::thread thread_;
+  std::unique_ptr<Hints> hints_;
 };
 
 }  // namespace tide::server

@@ -2,11 +2,14 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <chrono>
 #include <functional>
 #include <future>
 #include <memory>
 
+#include "server/postgres.h"
 #include "server/store.h"
+#include "server/tests/postgres_server.h"
 #include "server/tests/temporary.h"
 
 namespace tide::server {
@@ -270,8 +273,75 @@ class SqliteFile : public TestDatabase {
 const StoreKind sqlite{"sqlite", [] { return std::make_unique<SqliteFile>(); }};
 const auto by_name = [](const auto& kind) { return kind.param.name; };
 
-INSTANTIATE_TEST_SUITE_P(Sqlite, Filled, testing::Values(sqlite), by_name);
-INSTANTIATE_TEST_SUITE_P(Sqlite, StoreContract, testing::Values(sqlite), by_name);
+// A database of its own in a PostgreSQL that this program starts.
+class PostgresDatabase : public TestDatabase {
+ public:
+  PostgresDatabase() {
+    static int count = 0;
+    name_ = "t" + std::to_string(++count);
+    auto sql = open_postgres(server().url("postgres"));
+    TIDE_CHECK(sql && (*sql)->run("CREATE DATABASE " + name_));
+  }
+  std::string url() const override { return server().url(name_); }
+
+ private:
+  static PostgresServer& server() {
+    static PostgresServer server;
+    return server;
+  }
+  std::string name_;
+};
+
+const StoreKind postgres{"postgres", [] { return std::make_unique<PostgresDatabase>(); }};
+
+INSTANTIATE_TEST_SUITE_P(Both, Filled, testing::Values(sqlite, postgres), by_name);
+INSTANTIATE_TEST_SUITE_P(Both, StoreContract, testing::Values(sqlite, postgres), by_name);
+
+TEST(PostgresStore, AnotherProcessHearsOfAnEntrySoon) {
+  const PostgresDatabase database;
+  const auto here = Store::open(database.url()), there = Store::open(database.url());
+  ASSERT_TRUE(here && there);
+  std::promise<std::string> heard;
+  auto table = heard.get_future();
+  (*here)->listen([](const std::string&) { ADD_FAILURE() << "one's own entries are no news"; });
+  (*there)->listen([&](const std::string& id) { heard.set_value(id); });
+  std::this_thread::sleep_for(std::chrono::milliseconds(300));  // until both listen
+  ASSERT_TRUE(wait_for<void>([&](auto d) { (*here)->create(a_table("t1"), "{}", d); }));
+  const auto begin = std::chrono::steady_clock::now();
+  ASSERT_TRUE(wait_for<Appended>(
+      [&](auto d) { (*here)->append({"t1", an_entry(1, 1, "a"), "open", 0, {}}, d); }));
+  ASSERT_EQ(table.wait_for(std::chrono::seconds(5)), std::future_status::ready);
+  EXPECT_EQ(table.get(), "t1");
+  EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::milliseconds(1000));
+}
+
+TEST(PostgresStore, OfTwoProcessesOneGetsThePlace) {
+  const PostgresDatabase database;
+  const auto here = Store::open(database.url()), there = Store::open(database.url());
+  ASSERT_TRUE(here && there);
+  constexpr int tables = 20, entries = 5;
+  for (int t = 0; t < tables; ++t) {
+    ASSERT_TRUE(wait_for<void>(
+        [&](auto d) { (*here)->create(a_table("t" + std::to_string(t)), "{}", d); }));
+  }
+  for (int seq = 1; seq <= entries; ++seq) {
+    std::atomic<int> done = 0, taken = 0, answers = 0;
+    const auto count = [&](const Expected<Appended>& a) {
+      done += a && *a == Appended::done;
+      taken += a && *a == Appended::taken;
+      ++answers;
+    };
+    for (int t = 0; t < tables; ++t) {
+      // In opposite order, which would lock up if writes were not sorted.
+      const std::string up = "t" + std::to_string(t), down = "t" + std::to_string(tables - 1 - t);
+      (*here)->append({up, an_entry(seq, 1, "h" + std::to_string(seq)), "open", 0, {}}, count);
+      (*there)->append({down, an_entry(seq, 2, "t" + std::to_string(seq)), "open", 0, {}}, count);
+    }
+    while (answers < 2 * tables) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    EXPECT_EQ(done, tables);
+    EXPECT_EQ(taken, tables);
+  }
+}
 
 TEST(SqliteStore, NoTwoServersOnOneFile) {
   const SqliteFile file;
