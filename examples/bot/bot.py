@@ -89,17 +89,18 @@ def play(args):
         except (ConnectionError, socket.timeout):
             if not args.patient:
                 raise
-            wait_for(args.server)
+            args.server = first_ready([*args.also, args.server])
 
 
-def wait_for(server):
+def first_ready(servers):
     for _ in range(600):
-        try:
-            urllib.request.urlopen(server + "/readyz", timeout=2).read()
-            return
-        except OSError:
-            time.sleep(0.05)
-    sys.exit("bot: the server does not come back")
+        for server in servers:
+            try:
+                urllib.request.urlopen(server + "/readyz", timeout=2).read()
+                return server
+            except OSError:
+                time.sleep(0.05)
+    sys.exit("bot: no server comes back")
 
 
 def check_luck(server, table, token):
@@ -179,6 +180,7 @@ class WebSocket:
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--server", default="http://localhost:8080")
+    parser.add_argument("--also", action="append", default=[], help="another process of the same server, for --patient")
     parser.add_argument("--game", default="connect-four")
     parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--against", default="scripted", help="scripted, random, or open: wait for others")
