@@ -5,6 +5,7 @@
 
 #include <cstdio>
 
+#include "server/admin.h"
 #include "server/service.h"
 
 extern const tide::Asset tide_assets_web[];
@@ -39,6 +40,13 @@ Expected<void> serve(const ServeSettings& settings,
   if (!net) return std::unexpected(net.error());
   auto store = Store::open(settings.database);
   if (!store) return std::unexpected(store.error());
+  const AdminDoor door{.address = "127.0.0.1", .port = (*net)->port(), .secret = random_hex(32)};
+  const bool reachable = settings.address == "127.0.0.1" || settings.address == "0.0.0.0";
+  if (reachable) {
+    if (auto written = write_door(settings.database, door); !written) {
+      return std::unexpected(written.error());
+    }
+  }
   Pace pace;
   if (settings.hasty) pace.shortest_delay = pace.longest_delay = 0;
   Service service(**net, **store,
@@ -47,7 +55,8 @@ Expected<void> serve(const ServeSettings& settings,
                    .proxies = settings.proxies,
                    .limited = !settings.hasty,
                    .https = settings.https,
-                   .web = tide_assets_web},
+                   .web = tide_assets_web,
+                   .admin_secret = door.secret},
                   log_line);
   (*net)->serve(service);
   service.start();
@@ -63,6 +72,7 @@ Expected<void> serve(const ServeSettings& settings,
   });
   // The store first: what it still has to tell is told to a loop that is there.
   store->reset();
+  if (reachable) remove_door(settings.database);
   log_line("stopped");
   return {};
 }

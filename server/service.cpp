@@ -112,9 +112,13 @@ Service::~Service() = default;
 
 void Service::start() {
   if (store_.shared()) {
-    store_.listen([this](const std::string& table) {
-      loop_.post([this, table] {
-        if (const auto actor = hub_.loaded(table)) actor->refresh();
+    store_.listen([this](const std::string& table, std::int64_t chat) {
+      loop_.post([this, table, chat] {
+        const auto actor = hub_.loaded(table);
+        if (!actor) return;
+        if (chat == 0) return actor->refresh();
+        const auto lines = store_.chat_after(table, chat - 1, 1);
+        if (lines && !lines->empty()) tell_chat(table, lines->front());
       });
     });
   }
@@ -273,6 +277,10 @@ void Service::handle(Request request, Respond respond) {
       metrics_.set("store_pending", static_cast<double>(store_.pending()));
       return call->respond({.type = "text/plain; version=0.0.4", .body = metrics_.text()});
     }
+    if (request.path == "/admin/backup" && method == "POST") {
+      call->request = std::move(request);
+      return backup(call);
+    }
     return call->respond(page(request));
   }
   if (draining_) return call->fail(503, "the server restarts");
@@ -298,6 +306,23 @@ void Service::handle(Request request, Respond respond) {
   }
   call->request = std::move(request);
   route(call);
+}
+
+void Service::backup(const Shared& call) {
+  const bool admitted = !settings_.admin_secret.empty() &&
+                        call->request.header("authorization") == "Bearer " + settings_.admin_secret;
+  if (!admitted) return call->fail(403, "only for tide admin on this machine");
+  const auto message = body(call);
+  if (!message) return;
+  Fields fields(*message);
+  const std::string file = fields.needed_text("file", 4000);
+  if (const auto complaint = fields.complaint()) return call->fail(400, *complaint);
+  store_.backup(file, [this, call](const Expected<void>& done) {
+    loop_.post([call, done] {
+      if (!done) return call->fail(400, done.error().message);
+      call->ok({{"ok", true}});
+    });
+  });
 }
 
 void Service::route(const Shared& call) {
@@ -344,21 +369,24 @@ void Service::stream_closed(const std::string& address) {
   if (open != streams_.end() && --open->second <= 0) streams_.erase(open);
 }
 
+void Service::tell_chat(const std::string& table, const ChatRow& line) {
+  const auto actor = hub_.loaded(table);
+  if (!actor) return;
+  actor->tell_all(json::serialize(json::object{{"t", "chat"},
+                                               {"table", table},
+                                               {"n", line.n},
+                                               {"name", hub_.name_of(line.person)},
+                                               {"text", line.text},
+                                               {"at", line.at}}));
+}
+
 void Service::say(const std::string& table, const std::string& person, const std::string& text,
                   std::function<void(Expected<std::int64_t>)> done) {
   const Millis now = loop_.now();
   store_.say(table, {0, person, text, now},
              [this, table, person, text, now, done = std::move(done)](Expected<std::int64_t> n) {
                loop_.post([this, table, person, text, now, done, n = std::move(n)] {
-                 const auto actor = hub_.loaded(table);
-                 if (n && actor) {
-                   actor->tell_all(json::serialize(json::object{{"t", "chat"},
-                                                                {"table", table},
-                                                                {"n", *n},
-                                                                {"name", hub_.name_of(person)},
-                                                                {"text", text},
-                                                                {"at", now}}));
-                 }
+                 if (n) tell_chat(table, {*n, person, text, now});
                  done(n);
                });
              });

@@ -18,6 +18,7 @@ struct ServiceSettings {
   bool limited = true;               // false: sockets may send as much as they like
   bool https = false;                // behind a proxy that speaks it: cookies are Secure
   const Asset* web = nullptr;        // the pages
+  std::string admin_secret;          // empty: no administration over the network
 };
 
 struct Identity {
@@ -78,10 +79,12 @@ class Service : public Website {
   std::string cookie(const std::string& token) const;
   void route(const Shared& call);
   Response page(const Request& request) const;
+  void backup(const Shared& call);
   bool allowed(const Shared& call, const Limit& limit, const std::string& who);
   bool signed_in(const Shared& call);
   std::optional<json::value> body(const Shared& call);
   void tick();
+  void tell_chat(const std::string& table, const ChatRow& line);
 
   // --- People (api_people.cpp)
   bool route_people(const Shared& call);

@@ -165,10 +165,29 @@ Expected<std::unique_ptr<Store>> Store::open_shared(const std::string& url) {
   return store;
 }
 
-void Store::listen(std::function<void(const std::string& table)> changed) {
+Expected<std::unique_ptr<Store>> Store::open_to_read(const std::string& url) {
+  if (!url.starts_with(sqlite_scheme)) return open(url);
+  auto reader = open_sqlite(url.substr(sqlite_scheme.size()), Access::read);
+  if (!reader) return std::unexpected(reader.error());
+  std::unique_ptr<Store> store(new Store());
+  store->reader_ = std::move(*reader);
+  return store;
+}
+
+void Store::listen(std::function<void(const std::string& table, std::int64_t chat)> changed) {
   TIDE_CHECK(shared());
   const std::scoped_lock lock(mutex_);
-  hints_ = std::make_unique<Hints>(url_, std::move(changed));
+  // A hint is "table" or "table:line of chat".
+  hints_ = std::make_unique<Hints>(url_, [changed = std::move(changed)](const std::string& hint) {
+    const auto colon = hint.find(':');
+    changed(hint.substr(0, colon),
+            colon == std::string::npos ? 0 : std::atoll(hint.c_str() + colon + 1));
+  });
+}
+
+void Store::hint(const std::string& text) {
+  const std::scoped_lock lock(mutex_);
+  if (hints_) hints_->tell(text);
 }
 
 Store::~Store() {
@@ -205,7 +224,7 @@ void Store::queue(std::string key, std::function<Expected<T>(Sql&)> act, Done<T>
                   }};
   {
     const std::scoped_lock lock(mutex_);
-    TIDE_CHECK(!stopping_);
+    TIDE_CHECK(!stopping_ && writer_);
     ++pending_;
     queue_.push_back(std::move(write));
   }
@@ -296,8 +315,7 @@ void Store::append(Append append, Done<Appended> done) {
   if (shared()) {
     done = [this, table = key, done = std::move(done)](const Expected<Appended>& result) {
       done(result);
-      const std::scoped_lock lock(mutex_);
-      if (hints_ && result.value_or(Appended::taken) == Appended::done) hints_->tell(table);
+      if (result.value_or(Appended::taken) == Appended::done) hint(table);
     };
   }
   queue<Appended>(
@@ -487,6 +505,12 @@ Expected<std::optional<KeyRow>> Store::key(const std::string& hash) {
 }
 
 void Store::say(std::string table, ChatRow line, Done<std::int64_t> done) {
+  if (shared()) {
+    done = [this, table, done = std::move(done)](const Expected<std::int64_t>& n) {
+      done(n);
+      if (n) hint(fmt::format("{}:{}", table, *n));
+    };
+  }
   queue<std::int64_t>(
       table,
       [table, line = std::move(line)](Sql& sql) -> Expected<std::int64_t> {

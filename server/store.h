@@ -113,11 +113,14 @@ class Store {
 
   // "sqlite:FILE" or "postgresql://...". The error says what is accepted.
   static Expected<std::unique_ptr<Store>> open(const std::string& url);
+  // For reading only, also while a server has the file: nothing may be written through it.
+  static Expected<std::unique_ptr<Store>> open_to_read(const std::string& url);
   // Other processes may write to the same database.
-  bool shared() const { return !lock_; }
-  // Calls `changed` on a thread of its own, soon after another process has appended to a table.
-  // Only for a shared database; call it once.
-  void listen(std::function<void(const std::string& table)> changed);
+  bool shared() const { return !url_.empty(); }
+  // Calls `changed` on a thread of its own, soon after another process has appended to a table or
+  // somebody there has said something (then `chat` is the number of the line, else 0). Only for a
+  // shared database; call it once.
+  void listen(std::function<void(const std::string& table, std::int64_t chat)> changed);
   // Finishes what is queued.
   ~Store();
 
@@ -170,6 +173,7 @@ class Store {
   template <class T>
   void queue(std::string key, std::function<Expected<T>(Sql&)> act, Done<T> done,
              bool alone = false);
+  void hint(const std::string& text);
   void write_groups();
   void commit(std::span<Write> group);
   Expected<void> transaction(std::span<Write> writes);

@@ -242,6 +242,51 @@ def long_poll_plays_too(database, folder):
     server.kill(signal.SIGTERM)
 
 
+def admin(*words, code=0):
+    done = subprocess.run([TIDE, "admin", *words], capture_output=True, text=True, timeout=60)
+    assert done.returncode == code, f"{words}: {done.returncode} {done.stdout} {done.stderr}"
+    return done.stdout
+
+
+def an_operator_looks_after_it(database, folder):
+    server = Server(database)
+    ania = server.guest("Ania")
+    table = server.post("/api/tables", {"game": "salt-and-bones", "seats": ["scripted", "random"]}, ania)["table"]
+    running = server.post("/api/tables", {"game": "salt-and-bones", "seats": ["me", "random"]}, ania)["table"]
+    while server.get(f"/api/tables/{table}")["status"] != "over":
+        time.sleep(0.05)
+    saved = os.path.join(folder, "a.tide")
+    open(saved, "w").write(admin("export", table, "--db", database))
+    assert subprocess.run([TIDE, "verify", saved], capture_output=True).returncode == 0
+    admin("export", running, "--db", database, code=2)
+    assert "seed" not in admin("show", running, "--db", database)
+    assert "0 differ" in admin("validate", "--db", database)
+    assert len(json.loads(admin("tables", "--json", "--db", database))) == 2
+    copy = f"sqlite:{folder}/copy.db"
+    if database.startswith("sqlite:"):
+        admin("backup", f"{folder}/backup.db", "--db", database)
+        assert "0 differ" in admin("validate", "--db", f"sqlite:{folder}/backup.db")
+        admin("copy", "--db", database, "--to", copy, code=2)  # a server has it
+    server.kill(signal.SIGTERM)
+    assert "0 differ" in admin("copy", "--db", database, "--to", copy)
+    admin("copy", "--db", database, "--to", copy, code=2)  # it is not empty any more
+    assert admin("import", saved, "--db", copy).startswith("table ")
+    assert "3 tables" in admin("validate", "--db", copy)
+    again = Server(copy)
+    assert again.get("/api/me", ania)["person"]["name"] == "Ania"
+    assert again.get(f"/api/tables/{table}/export") == json.load(open(saved))
+    again.kill(signal.SIGTERM)
+    if database.startswith("postgresql"):
+        return
+    # A log that was tampered with is found at its entry.
+    import sqlite3
+    tampered = sqlite3.connect(f"{folder}/copy.db")
+    tampered.execute("UPDATE entries SET hash = 'x' WHERE table_id = ? AND seq = 9", (table,))
+    tampered.commit()
+    tampered.close()
+    assert "entry 9" in admin("validate", "--db", copy, code=1)
+
+
 def chat_and_presence(database, folder):
     server = Server(database, hasty=False)
     ania = server.guest("Ania")
@@ -308,6 +353,10 @@ def several_processes_share_tables(database, folder):
     print(f"    a move shows elsewhere after {times[len(times) // 2] * 1000:.0f} ms, "
           f"at most {times[-1] * 1000:.0f} ms")
     assert times[len(times) // 2] < 0.1, "more than 100 ms until a move shows at the other process"
+    one.post(f"/api/tables/{table}/chat", {"text": "ahoy"}, ania)
+    while (line := streams[1].receive())["t"] != "chat":
+        pass
+    assert line["text"] == "ahoy", line
     # One of the two goes away.
     table = one.post("/api/tables", {"game": "salt-and-bones", "seats": ["me", "open"], "listed": True}, ania)["table"]
     other.post(f"/api/tables/{table}/sit", {}, jan)
@@ -361,7 +410,7 @@ class Postgres:
 
 
 CASES = [two_bots_play_to_the_end, acknowledged_moves_survive, strangers_get_nothing, accounts_keep_an_identity,
-         long_poll_plays_too, chat_and_presence]
+         long_poll_plays_too, chat_and_presence, an_operator_looks_after_it]
 SHARED_CASES = [several_processes_share_tables]
 
 

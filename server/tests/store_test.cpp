@@ -303,8 +303,9 @@ TEST(PostgresStore, AnotherProcessHearsOfAnEntrySoon) {
   ASSERT_TRUE(here && there);
   std::promise<std::string> heard;
   auto table = heard.get_future();
-  (*here)->listen([](const std::string&) { ADD_FAILURE() << "one's own entries are no news"; });
-  (*there)->listen([&](const std::string& id) { heard.set_value(id); });
+  (*here)->listen(
+      [](const std::string&, std::int64_t) { ADD_FAILURE() << "one's own entries are no news"; });
+  (*there)->listen([&](const std::string& id, std::int64_t) { heard.set_value(id); });
   std::this_thread::sleep_for(std::chrono::milliseconds(300));  // until both listen
   ASSERT_TRUE(wait_for<void>([&](auto d) { (*here)->create(a_table("t1"), "{}", d); }));
   const auto begin = std::chrono::steady_clock::now();
