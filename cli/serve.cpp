@@ -17,12 +17,13 @@ struct ServeOptions {
     option(command, "--port", "N", port, 0, 65535, "port to listen on; 0: any (default: 8080)");
     option(command, "--address", "IP", address,
            "address to listen on (default: 127.0.0.1; 0.0.0.0: whoever can reach this machine)");
-    option(command, "--db", "URL", database, "sqlite:FILE or postgresql://.. (default: sqlite:tidetable.db)");
+    option(command, "--db", "URL", database,
+           "sqlite:FILE or postgresql://.. (default: sqlite:tidetable.db)");
     option(command, "--host", "NAME", hosts, "a name this server goes by; may be repeated");
     option(command, "--proxy", "IP", proxies,
            "a reverse proxy whose X-Forwarded-For is believed; may be repeated");
     flag(command, "--https", https, "the proxy speaks https: cookies are marked Secure");
-    flag(command, "--hasty", hasty, "for tests: opponents do not pause, sockets have no limit");
+    flag(command, "--hasty", hasty, "for tests: opponents do not pause, no rate limits");
   }
 };
 

@@ -16,7 +16,7 @@ struct ServeSettings {
   std::vector<std::string> hosts;  // names it goes by
   std::vector<std::string> proxies;
   bool https = false;
-  // For tests and load: opponents move without a pause, and sockets may send without limit.
+  // For tests and load: opponents move without a pause, and there are no rate limits.
   bool hasty = false;
 };
 

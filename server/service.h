@@ -15,7 +15,7 @@ struct ServiceSettings {
   Pace pace;
   std::vector<std::string> hosts;    // names of this server beside localhost and addresses
   std::vector<std::string> proxies;  // whose X-Forwarded-For is believed
-  bool limited = true;               // false: sockets may send as much as they like
+  bool limited = true;               // false: everybody may do as much as they like
   bool https = false;                // behind a proxy that speaks it: cookies are Secure
   const Asset* web = nullptr;        // the pages
   std::string admin_secret;          // empty: no administration over the network
