@@ -247,7 +247,7 @@ void Service::sit(const Shared& call, const std::string& id) {
 
 void Service::take_seat(const Shared& call, const std::shared_ptr<Actor>& actor, int seat,
                         const std::string& nonce_hash) {
-  actor->look([this, call, actor, seat, nonce_hash](const Table& table) {
+  actor->look([call, actor, seat, nonce_hash](const Table& table) {
     int chosen = seat;
     for (const SeatRow& row : table.seats()) {
       if (chosen == 0 && row.kind == "open") chosen = row.seat;

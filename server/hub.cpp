@@ -11,6 +11,7 @@ namespace tide::server {
 namespace {
 
 constexpr Millis rest = 10 * 60 * 1000;
+constexpr Millis lately = 60 * 1000;  // clocks of several machines may differ a little
 constexpr std::size_t most_names = 20'000;
 
 Expected<void> check_seats(const NewTable& table) {
@@ -159,8 +160,13 @@ void Hub::sweep() {
   metrics_.set("tables_loaded", static_cast<double>(actors_.size()));
 }
 
-void Hub::refresh_all() {
-  for (const auto& [id, actor] : actors_) actor->refresh();
+void Hub::catch_up() {
+  const auto rows = store_.list({.changed_after = loop_.now() - lately, .limit = 10'000});
+  if (!rows) return log_(rows.error().message);
+  for (const TableRow& row : *rows) {
+    const auto actor = loaded(row.id);
+    if (actor && actor->rev() < row.rev) actor->refresh();
+  }
 }
 
 std::string Hub::name_of(const std::string& person) {

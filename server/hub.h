@@ -41,11 +41,12 @@ class Hub {
   std::size_t loaded_count() const { return actors_.size(); }
   // Wakes tables where something is overdue, forgets those that rest; call it every two seconds.
   void sweep();
-  // Looks for entries of other processes at every table that somebody watches.
-  void refresh_all();
+  // Looks which tables other processes have changed lately, in case a hint got lost.
+  void catch_up();
 
   std::string name_of(const std::string& person);
   void forget_name(const std::string& person) { names_.erase(person); }
+  void forget_names() { names_.clear(); }
   // With the content that a table was made with.
   Expected<std::shared_ptr<const AnyGame>> game(const std::string& id, const std::string& hash);
 

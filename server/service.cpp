@@ -128,8 +128,13 @@ void Service::start() {
 void Service::tick() {
   if (draining_) return;
   hub_.sweep();
-  // A hint that got lost costs two seconds and nothing else.
-  if (store_.shared()) hub_.refresh_all();
+  if (store_.shared()) {
+    // A hint that got lost costs two seconds and nothing else. Somebody may have signed out or
+    // taken another name elsewhere.
+    hub_.catch_up();
+    hub_.forget_names();
+    keys_.clear();
+  }
   limits_.sweep(loop_.now());
   loop_.after(sweep_every, [this] { tick(); });
 }
@@ -358,7 +363,8 @@ std::expected<std::shared_ptr<SocketUser>, Response> Service::open_stream(const 
   if (!who) return refuse(503, "the database does not answer");
   const std::string address = limited_part(client_address(request));
   int& open = streams_[address];
-  if (settings_.limited && open >= streams_per_address) return refuse(429, "too many streams from this address");
+  if (settings_.limited && open >= streams_per_address)
+    return refuse(429, "too many streams from this address");
   ++open;
   metrics_.count("streams_opened");
   return std::make_shared<Stream>(*this, *who ? (*who)->person : "", address);

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <tuple>
 
 #include "engine/check.h"
 #include "server/postgres.h"
@@ -226,6 +227,7 @@ void Store::queue(std::string key, std::function<Expected<T>(Sql&)> act, Done<T>
     const std::scoped_lock lock(mutex_);
     TIDE_CHECK(!stopping_ && writer_);
     ++pending_;
+    write.number = ++written_;
     queue_.push_back(std::move(write));
   }
   wake_.notify_one();
@@ -240,11 +242,11 @@ void Store::write_groups() {
       if (queue_.empty()) return;
       group.swap(queue_);
     }
+    std::vector<Write> together, alone;
+    for (Write& write : group) (write.alone ? alone : together).push_back(std::move(write));
     // In the order of tables, so that two processes never wait for each other crosswise.
-    std::ranges::stable_sort(group, {}, &Write::key);
-    const auto alone =
-        std::ranges::stable_partition(group, [](const Write& w) { return !w.alone; });
-    commit({group.begin(), alone.begin()});
+    std::ranges::sort(together, {}, [](const Write& w) { return std::tie(w.key, w.number); });
+    commit(together);
     for (Write& write : alone) write.done(write.act(*writer_));
   }
 }
@@ -392,6 +394,7 @@ Expected<std::vector<TableRow>> Store::list(const TableFilter& filter) {
   if (filter.status) need("status = ", *filter.status);
   if (filter.game) need("game = ", *filter.game);
   if (filter.only_listed) need("listed = ", std::int64_t{1});
+  if (filter.changed_after != 0) need("changed_at > ", filter.changed_after);
   if (filter.wakes_before != 0) {
     need("wake_at <> 0 AND wake_at < ", filter.wakes_before);
   }

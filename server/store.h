@@ -101,7 +101,7 @@ struct ChatRow {
 struct TableFilter {
   std::optional<std::string> status, person, game;
   bool only_listed = false;
-  Millis wakes_before = 0;  // 0: whatever
+  Millis wakes_before = 0, changed_after = 0;  // 0: whatever
   int limit = 100;
 };
 
@@ -164,7 +164,8 @@ class Store {
 
  private:
   struct Write {
-    std::string key;     // writes of one key keep their order
+    std::string key;  // writes of one key keep their order
+    std::uint64_t number = 0;
     bool alone = false;  // outside of any transaction
     std::function<Expected<void>(Sql&)> act;
     std::function<void(const Expected<void>&)> done;
@@ -191,6 +192,7 @@ class Store {
   mutable std::mutex mutex_;
   std::condition_variable wake_;
   std::vector<Write> queue_;
+  std::uint64_t written_ = 0;
   bool stopping_ = false, held_ = false;
   Figures figures_;
   std::atomic<std::size_t> pending_ = 0;

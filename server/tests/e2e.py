@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """The real server over real sockets: `e2e.py TIDE BOT sqlite|postgresql [CASE...]`.
 
-For postgresql it starts a PostgreSQL of its own, with a database for each case.
+TIDE_KILLS=100 kills the server that often while bots play. For postgresql it starts a PostgreSQL of its own, with a database for each case.
 """
 
 import json
@@ -17,6 +17,7 @@ import urllib.error
 import urllib.request
 
 TIDE, BOT, DATABASE = sys.argv[1:4]
+KILLS = int(os.environ.get("TIDE_KILLS", "8"))
 sys.path.insert(0, os.path.dirname(BOT))
 import bot  # noqa: E402
 
@@ -104,18 +105,19 @@ def acknowledged_moves_survive(database, folder):
     acknowledged = os.path.join(folder, "acknowledged")
     server = Server(database)
     bots, tables = [], []
-    for i in range(4):
+    for i in range(max(4, KILLS // 6)):
         host = server.guest(f"host {i}")
         table = server.post("/api/tables", {"game": "salt-and-bones", "seats": ["me", "open"], "listed": True},
                             host)["table"]
         tables.append(table)
-        common = ["--server", server.url, "--table", table, "--patient", "--acknowledged", acknowledged, "--seed", str(i)]
+        common = ["--server", server.url, "--table", table, "--patient", "--acknowledged", acknowledged, "--seed", str(i),
+                  "--pace", "0" if KILLS <= 8 else "0.1"]
         bots.append(run_bot(*common, "--token", host, "--seat", "1"))
         guest = server.guest(f"guest {i}")
         server.post(f"/api/tables/{table}/sit", {}, guest)
         bots.append(run_bot(*common, "--token", guest, "--seat", "2"))
     kills = 0
-    while any(b.poll() is None for b in bots) and kills < 8:
+    while any(b.poll() is None for b in bots) and kills < KILLS:
         time.sleep(rng.uniform(0.05, 0.5))
         server.kill()
         kills += 1
@@ -130,6 +132,7 @@ def acknowledged_moves_survive(database, folder):
     stored = entries(database)
     for table, seat, cid in seen:
         assert stored.count((table, int(seat), cid)) == 1, f"move {cid} of {table} is not there exactly once"
+    assert "0 differ" in admin("validate", "--db", database)
     print(f"    {len(seen)} acknowledged moves, {kills} kills")
 
 

@@ -204,6 +204,8 @@ TEST_P(Filled, ListsByStatusPersonAndTimeToWake) {
   EXPECT_EQ(ids({.wakes_before = 501}), "t2 ");
   EXPECT_EQ(ids({.wakes_before = 500}), "");
   EXPECT_EQ(ids({.game = "chess"}), "");
+  EXPECT_EQ(ids({.changed_after = 999}), "t1 t2 ");
+  EXPECT_EQ(ids({.changed_after = 1000}), "");
   EXPECT_EQ(ids({.limit = 1}), "t1 ");
 }
 

@@ -347,6 +347,42 @@ TEST_F(Tables, ResigningEndsSaltAndBones) {
   EXPECT_EQ(watch(id, one)->last().at("result").at("places").at(0), 1);
 }
 
+TEST_F(Tables, AStandingOrderAnswersAndOnlyItsSeatKnows) {
+  const std::string id = two_people("salt-and-bones");
+  const auto ania = watch(id, one), jan = watch(id, two);
+  const auto give_order = [&](const std::string& order) {
+    return result(command(id, "jan", {.kind = "order", .cid = "", .seat = 2, .text = order}));
+  };
+  const std::size_t seen = ania->updates.size();
+  EXPECT_EQ(give_order("sleep"), "illegal");
+  EXPECT_EQ(give_order("pass-until-hit"), "ok");
+  EXPECT_EQ(ania->updates.size(), seen) << "others are told nothing";
+  EXPECT_EQ(jan->last().at("order").at("id"), "pass-until-hit");
+  // Both play on; whatever the order answers, Jan need not.
+  Rng rng(key_from_seed("order"));
+  for (int i = 0; i < 150 && ania->last().at("status") == "running"; ++i) {
+    loop_.advance(20'000);
+    for (const auto& [eyes, person] : {std::pair(ania, "ania"), std::pair(jan, "jan")}) {
+      if (eyes->last().at("asks").as_array().empty()) continue;
+      const auto& ask = eyes->last().at("asks").at(0);
+      const auto& actions = ask.at("actions").as_array();
+      EXPECT_GT(person == std::string("jan") ? actions.size() : 2, 1U) << "the order answers that";
+      const auto pick = rng.below(static_cast<std::uint32_t>(actions.size()));
+      ASSERT_EQ(act(id, person, person == std::string("jan") ? 2 : 1, ask.at("win").as_int64(),
+                    std::string(actions[pick].at("act").as_string())),
+                "ok");
+      break;
+    }
+  }
+  int by_order = 0;
+  const auto entries = store_->entries_after(id, 0);
+  for (const EntryRow& e : *entries) by_order += e.seat == 2 && e.cid.starts_with("auto:");
+  EXPECT_GT(by_order, 0);
+  for (const std::string& text : ania->texts) {
+    EXPECT_EQ(text.find("pass-until-hit"), std::string::npos);
+  }
+}
+
 TEST_F(Tables, ASlowReaderGetsTheLatestOnceItIsReady) {
   const std::string id = two_people();
   const auto jan = watch(id, two);
