@@ -11,6 +11,7 @@ namespace tide::server {
 namespace {
 
 constexpr int most_attempts = 4;
+constexpr Millis longest_alarm = 60'000;
 // A client that comes anew gets this much of the log; the rest on demand.
 constexpr std::size_t log_lines_at_once = 400;
 
@@ -316,7 +317,8 @@ void Actor::schedule() {
   const auto due = table_->due();
   const std::uint64_t mine = ++alarm_;
   if (!due) return;
-  const Millis delay = std::max<Millis>(0, due->at - around_.loop.now());
+  // An alarm that is no longer wanted goes off all the same: none waits for days.
+  const Millis delay = std::clamp<Millis>(due->at - around_.loop.now(), 0, longest_alarm);
   around_.loop.after(delay, [weak = weak_from_this(), mine] {
     const auto self = weak.lock();
     if (self && self->alarm_ == mine) self->enqueue([self] { self->on_due(); });

@@ -264,6 +264,14 @@ void Service::handle(Request request, Respond respond) {
   if (method != "GET" && method != "HEAD" && method != "POST") {
     return call->fail(405, "expected GET or POST");
   }
+  const auto plain = [](const std::string& text) {
+    return std::ranges::all_of(text, [](unsigned char c) { return c >= 32 && c < 127; });
+  };
+  const bool readable_query = std::ranges::all_of(
+      request.query, [&](const auto& pair) { return plain(pair.first) && plain(pair.second); });
+  if (!plain(request.path) || !readable_query) {
+    return call->fail(400, "an address here has plain letters, digits and signs only");
+  }
   if (!request.path.starts_with("/api/")) {
     if (request.path == "/healthz") return call->ok(json::object{{"ok", true}});
     if (request.path == "/readyz") {
@@ -341,10 +349,20 @@ Response Service::page(const Request& request) const {
   if (!found) return {.status = 404, .type = "text/plain", .body = "no such page\n"};
   // Names with a content hash never change.
   const bool lasting = name.starts_with("assets/");
-  return {
+  Response response{
       .type = std::string(media_type(name)),
-      .body = std::string(*found),
-      .headers = {{"Cache-Control", lasting ? "public, max-age=31536000, immutable" : "no-cache"}}};
+      .headers = {{"Cache-Control", lasting ? "public, max-age=31536000, immutable" : "no-cache"},
+                  {"Vary", "Accept-Encoding"}}};
+  // Files may be there in a compressed form too, made when the client was built.
+  for (const auto& [encoding, ending] : {std::pair{"br", ".br"}, std::pair{"gzip", ".gz"}}) {
+    const auto smaller = find_asset(settings_.web, name + ending);
+    if (!smaller || request.header("accept-encoding").find(encoding) == std::string::npos) continue;
+    response.headers.emplace_back("Content-Encoding", encoding);
+    response.body = *smaller;
+    return response;
+  }
+  response.body = *found;
+  return response;
 }
 
 // --- Streams ------------------------------------------------------------------------------------

@@ -171,6 +171,10 @@ def strangers_get_nothing(database, folder):
     expect_status(server, 401, "/api/tables", {"game": "connect-four", "seats": ["me", "open"]})
     expect_status(server, 404, "/etc/passwd")
     expect_status(server, 404, "/../../etc/passwd")
+    for path in ("/api/tables/%00", "/api/tables/%ff%fe", "/api/tables?status=%00", "/%c3%28"):
+        expect_status(server, 400, path)
+    expect_status(server, 404, "/api/tables/'; DROP TABLE tables; --".replace(" ", "%20"))
+    assert server.get("/api/tables?status=%27%20OR%201=1")["tables"] == []
     ania, jan = server.guest("Ania"), server.guest("Jan")
     as_ania, as_jan = ({"Authorization": f"Bearer {t}"} for t in (ania, jan))
     expect_status(server, 400, "/api/tables", {"game": "chess", "seats": ["me", "open"]}, as_ania)
