@@ -45,6 +45,12 @@ def memory(process):
     return int(re.search(r"VmRSS:\s+(\d+)", text)[1]) / 1024
 
 
+def processor(process):
+    """Seconds of processor time that the process has used."""
+    fields = open(f"/proc/{process.pid}/stat").read().rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
 class Line(asyncio.Protocol):
     """A WebSocket client that looks at nothing but answers."""
 
@@ -126,7 +132,7 @@ class Table:
         self.sent, self.move = None, self.move + 1
 
 
-async def load(args, url, token, ids):
+async def load(args, process, url, token, ids):
     host = url.split("//")[1]
     address, port = host.split(":")
     loop, times, failures = asyncio.get_running_loop(), [], []
@@ -146,7 +152,7 @@ async def load(args, url, token, ids):
         await asyncio.sleep(0.05)
     print(f"{len(lines)} sockets at {len(ids)} tables", file=sys.stderr)
 
-    begin, sent, turn = time.perf_counter(), 0, 0
+    begin, sent, turn, before = time.perf_counter(), 0, 0, processor(process)
     while (passed := time.perf_counter() - begin) < args.seconds:
         skipped = 0
         while sent < args.rate * passed and skipped < len(tables):
@@ -158,9 +164,10 @@ async def load(args, url, token, ids):
             else:
                 skipped += 1
         await asyncio.sleep(0.002)
+    used = processor(process) - before
     await asyncio.sleep(1)
     assert all(l.open for l in lines), "sockets were lost"
-    return times, failures, sum(l.messages for l in lines)
+    return times, failures, sum(l.messages for l in lines), used
 
 
 def main():
@@ -186,7 +193,7 @@ def main():
             token = post(url, "/api/people", {"name": "load"})["token"]
             body = {"game": "connect-four", "seats": ["me", "me"]}
             ids = [post(url, "/api/tables", body, token)["table"] for _ in range(count)]
-            times, failures, messages = asyncio.run(load(args, url, token, ids))
+            times, failures, messages, cpu = asyncio.run(load(args, process, url, token, ids))
             used = memory(process)
             process.send_signal(signal.SIGKILL)
             process.wait()
@@ -203,6 +210,7 @@ def main():
             ("refused or lost", f"{len(failures)}"),
             ("acknowledged after, ms", f"p50 {at(.5):.1f}, p95 {at(.95):.1f}, p99 {at(.99):.1f}, most {times[-1] * 1000:.1f}"),
             ("messages to clients", f"{messages}"),
+            ("processor time of the server, s", f"{cpu:.1f}"),
             ("memory of the server, MB", f"{used:.0f}"),
             ("killed and restarted: first answer after, s", f"{restart:.2f}"),
             ("all games replayed", check.stdout.strip().splitlines()[-1])]

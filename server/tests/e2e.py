@@ -4,6 +4,7 @@
 TIDE_KILLS=100 kills the server that often while bots play. For postgresql it starts a PostgreSQL of its own, with a database for each case.
 """
 
+import hashlib
 import json
 import os
 import random
@@ -294,6 +295,33 @@ def an_operator_looks_after_it(database, folder):
     assert "entry 9" in admin("validate", "--db", copy, code=1)
 
 
+def seats_add_to_the_luck(database, folder):
+    server = Server(database)
+    people = [server.guest("Ania"), server.guest("Jan")]
+    nonces = [os.urandom(16).hex() for _ in people]
+    hashes = [hashlib.blake2b(f"tidetable nonce\n{n}".encode(), digest_size=32).hexdigest() for n in nonces]
+    table = server.post("/api/tables", {"game": "salt-and-bones", "seats": ["me", "open"], "listed": True,
+                                        "nonce_hash": hashes[0]}, people[0])["table"]
+    promised = server.get(f"/api/tables/{table}/update")["commitment"]
+    server.post(f"/api/tables/{table}/sit", {"nonce_hash": hashes[1]}, people[1])
+    assert server.get(f"/api/tables/{table}")["status"] == "opening"
+    for seat, (token, nonce) in enumerate(zip(people, nonces), 1):
+        message = {"t": "nonce", "cid": f"open-nonce-{seat}", "seat": seat, "nonce": nonce}
+        answer = server.post(f"/api/tables/{table}/commands", message, token)
+        assert answer["ok"], answer
+    bots = [run_bot("--server", server.url, "--table", table, "--token", t, "--seat", str(i))
+            for i, t in enumerate(people, 1)]
+    for b in bots:
+        finished(b)
+    proof = server.get(f"/api/tables/{table}/proof")
+    assert proof["commitment"] == promised
+    assert [n["nonce"] for n in proof["nonces"]] == nonces
+    assert server.get(f"/api/tables/{table}/export")["seed"] == proof["match_seed"]
+    bot.check_luck(server.url, table, people[0])
+    verify(server, table, folder)
+    server.kill(signal.SIGTERM)
+
+
 def chat_and_presence(database, folder):
     server = Server(database, hasty=False)
     ania = server.guest("Ania")
@@ -417,7 +445,8 @@ class Postgres:
 
 
 CASES = [two_bots_play_to_the_end, acknowledged_moves_survive, strangers_get_nothing, accounts_keep_an_identity,
-         long_poll_plays_too, chat_and_presence, an_operator_looks_after_it]
+         long_poll_plays_too, chat_and_presence, seats_add_to_the_luck,
+         an_operator_looks_after_it]
 SHARED_CASES = [several_processes_share_tables]
 
 
