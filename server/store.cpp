@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <tuple>
 
 #include "engine/check.h"
@@ -150,6 +151,8 @@ Expected<std::unique_ptr<Store>> Store::open_file(const std::string& file) {
 }
 
 Expected<std::unique_ptr<Store>> Store::open_shared(const std::string& url) {
+  // A database that is away must not hold up the tables for minutes, unless somebody wants that.
+  setenv("PGCONNECT_TIMEOUT", "5", 0);
   auto writer = open_postgres(url);
   if (!writer) return std::unexpected(writer.error());
   if (auto ready = prepare_schema(**writer, Dialect::postgresql); !ready) {

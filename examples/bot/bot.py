@@ -73,6 +73,7 @@ def play(args):
                         return update, table, token
                 if message["t"] == "answer" and pending and message["cid"] == pending["cid"]:
                     if message.get("refused") == "busy":
+                        time.sleep(0.1)
                         stream.send(pending)
                         continue
                     if not message["ok"] and message["refused"] != "stale":

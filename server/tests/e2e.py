@@ -416,23 +416,49 @@ def several_processes_share_tables(database, folder):
     other.kill(signal.SIGTERM)
 
 
+def the_database_restarts(database, folder):
+    """While PostgreSQL is away moves are refused as busy; afterwards everything goes on."""
+    server = Server(database)
+    ania, jan = server.guest("Ania"), server.guest("Jan")
+    table = server.post("/api/tables", {"game": "salt-and-bones", "seats": ["me", "open"], "listed": True}, ania)["table"]
+    server.post(f"/api/tables/{table}/sit", {}, jan)
+    common = ["--server", server.url, "--table", table, "--patient", "--pace", "0.02"]
+    bots = [run_bot(*common, "--token", t, "--seat", str(i)) for i, t in enumerate((ania, jan), 1)]
+    for _ in range(2):
+        time.sleep(0.7)
+        Postgres.latest.restart()
+    for b in bots:
+        finished(b)
+    verify(server, table, folder)
+    server.kill(signal.SIGTERM)
+
+
 class Postgres:
     """A PostgreSQL in a folder of its own."""
 
     def __init__(self):
         self.folder = tempfile.mkdtemp(prefix="tide-postgres-")
         self.count = 0
+        Postgres.latest = self
         # It refuses to run as root: then its own user runs it.
         self.user = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
         if self.user:
             shutil.chown(self.folder, "postgres")
         self.run("initdb", "-D", self.folder + "/data", "-A", "trust", "-U", "tide", "--no-sync")
+        self.start()
+
+    def start(self):
         self.run("pg_ctl", "-D", self.folder + "/data", "-w", "-l", self.folder + "/log", "-o",
                  f"-c listen_addresses= -c unix_socket_directories={self.folder}", "start")
 
     def run(self, program, *words):
         subprocess.run([*self.user, "/usr/lib/postgresql/15/bin/" + program, *words], check=True,
                        stdout=subprocess.DEVNULL)
+
+    def restart(self):
+        self.run("pg_ctl", "-D", self.folder + "/data", "-w", "-m", "immediate", "stop")
+        time.sleep(0.3)
+        self.start()
 
     def new_database(self):
         self.count += 1
@@ -447,7 +473,7 @@ class Postgres:
 CASES = [two_bots_play_to_the_end, acknowledged_moves_survive, strangers_get_nothing, accounts_keep_an_identity,
          long_poll_plays_too, chat_and_presence, seats_add_to_the_luck,
          an_operator_looks_after_it]
-SHARED_CASES = [several_processes_share_tables]
+SHARED_CASES = [several_processes_share_tables, the_database_restarts]
 
 
 def main():
