@@ -101,7 +101,7 @@ TEST_F(Cli, EveryCommandHasHelpWithAnExample) {
   const Ran ran = tide("--help");
   EXPECT_EQ(ran.code, 0);
   for (const char* command : {"games", "sim", "coverage", "replay", "verify", "scenario", "rules",
-                              "content", "position", "types", "bench"}) {
+                              "content", "position", "types", "serve", "admin", "bench"}) {
     EXPECT_NE(ran.out.find(fmt::format("\n  {} ", command)), std::string::npos) << command;
     const Ran help = tide(std::string(command) + " --help");
     EXPECT_EQ(help.code, 0) << command;
