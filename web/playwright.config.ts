@@ -1,0 +1,22 @@
+import { defineConfig } from '@playwright/test';
+
+export default defineConfig({
+  testDir: 'tests/browser',
+  timeout: 120_000,
+  workers: 1,
+  reporter: 'list',
+  snapshotPathTemplate: '../docs/pictures/{arg}{ext}',
+  use: {
+    browserName: 'chromium',
+    viewport: { width: 1280, height: 720 },
+    launchOptions: {
+      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      args: [
+        '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
+        '--disable-component-update', '--disable-sync',
+        // Pages given by the test (WEB_FILES) count as foreign to this machine's addresses.
+        '--disable-features=LocalNetworkAccessChecks',
+      ],
+    },
+  },
+});

@@ -1,0 +1,118 @@
+// What one viewer of a table knows. Replaced whole with every update, never patched.
+import { appended } from './log';
+import type { Answer, Ask, ChatLine, Choice, Command, LogLine, Phrase, Update, Why } from './protocol';
+import { Connection, type Link, type Listener, api } from './socket';
+
+export interface Notice {
+  kind: 'refused' | 'why' | 'info';
+  text: string;
+  phrase?: Phrase;
+  rule?: string;
+}
+
+export class TableStore implements Listener {
+  state: Update | null = $state.raw(null);
+  log: LogLine[] = $state.raw([]);
+  messages: ChatLine[] = $state.raw([]);
+  linkState: Link = $state.raw({ state: 'connecting' });
+  presentSeats: number[] = $state.raw([]);
+  spectators = $state(0);
+  sending: string | null = $state(null); // notation of the action under way
+  notice: Notice | null = $state.raw(null);
+  unread = $state(0);
+  clockOffset = $state(0); // server's clock minus ours
+  seenUpTo = $state(0); // last log line at the end of our latest own decision
+  private pendingCid: string | null = null;
+  private readonly connection: Connection;
+
+  constructor(
+    readonly table: string,
+    readonly seat: number | null,
+  ) {
+    this.connection = new Connection(table, seat, this);
+    const waiting = this.connection.unanswered().at(-1);
+    if (waiting) {
+      this.pendingCid = waiting.cid;
+      this.sending = typeof waiting.act === 'string' ? waiting.act : String(waiting.t);
+    }
+    api.chat(table).then(
+      ({ chat }) => (this.messages = chat),
+      () => undefined, // the stream brings new lines all the same
+    );
+  }
+
+  close(): void {
+    this.connection.close();
+    this.state = null;
+    this.log = [];
+  }
+
+  get ask(): Ask | null {
+    return this.state?.asks[0] ?? null;
+  }
+  get choices(): Choice[] {
+    return this.ask?.actions ?? [];
+  }
+
+  choose(act: string): void {
+    const ask = this.ask;
+    if (!ask || this.sending !== null) return;
+    if (!ask.actions.some((choice) => choice.act === act)) return;
+    this.command({ t: 'act', win: ask.win, act }, act);
+    this.seenUpTo = this.log.at(-1)?.n ?? 0;
+  }
+  command(command: Command, sending: string = command.t): void {
+    this.notice = null;
+    this.sending = sending;
+    this.pendingCid = this.connection.send(command);
+  }
+  undo(all: boolean): void {
+    if ((this.state?.undo ?? 0) > 0) this.command(all ? { t: 'undo' } : { t: 'undo', moves: 1 });
+  }
+  say(text: string): void {
+    this.connection.say(text);
+  }
+  askWhy(act: string): void {
+    this.connection.why(act);
+  }
+
+  update(update: Update): void {
+    this.clockOffset = update.now - Date.now();
+    this.log = appended(this.log, update.log);
+    this.state = update;
+  }
+  answer(answer: Answer): void {
+    if (answer.cid === this.pendingCid) {
+      this.sending = null;
+      this.pendingCid = null;
+    }
+    if (!answer.ok) {
+      this.notice = {
+        kind: 'refused',
+        text: answer.text ?? answer.refused ?? '',
+        phrase: answer.why,
+        rule: answer.why?.rule,
+      };
+    }
+  }
+  chat(line: ChatLine): void {
+    if (this.messages.some((known) => known.n === line.n)) return;
+    this.messages = [...this.messages, line];
+    this.unread += 1;
+  }
+  presence(seats: number[], spectators: number): void {
+    this.presentSeats = seats;
+    this.spectators = spectators;
+  }
+  why(why: Why): void {
+    this.notice = {
+      kind: 'why',
+      text: why.text ?? '',
+      phrase: why.key ? { key: why.key, args: why.args ?? {} } : undefined,
+      rule: why.rule,
+    };
+  }
+  link(link: Link): void {
+    this.linkState = link;
+  }
+}

@@ -1,0 +1,75 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import type { Update } from '../../src/protocol';
+import { fakeServer } from '../fake';
+import { expect, playNow, playOn, settings, test } from './world';
+
+// Without "colour contrast of text in SVG": axe cannot tell what lies below it.
+async function sound(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).exclude('svg').analyze();
+  expect(violations.map((v) => `${v.id}: ${v.nodes.map((n) => `${n.target.join(' ')} ${n.failureSummary}`).join('; ')}`)).toEqual([]);
+}
+async function fits(page: Page): Promise<void> {
+  const over = await page.evaluate(() => {
+    const e = document.documentElement;
+    return { across: e.scrollWidth - e.clientWidth, down: e.scrollHeight - e.clientHeight };
+  });
+  expect(over, 'the page scrolls').toEqual({ across: 0, down: 0 });
+}
+async function noMissingText(page: Page): Promise<void> {
+  const text = await page.evaluate(() => document.body.innerText);
+  expect([...text.matchAll(/\[[a-z_]+(\.[a-z_.]+)?\]/g)].map((m) => m[0])).toEqual([]);
+}
+
+for (const theme of ['light', 'dark', 'contrast']) {
+  test(`pages are sound for everyone: ${theme}`, async ({ page }) => {
+    await settings(page, { theme });
+    await page.goto('/');
+    await page.locator('[data-play]').first().waitFor();
+    await sound(page);
+    await page.goto('/#/new/set-sail');
+    await page.locator('form').waitFor();
+    await sound(page);
+    await page.goto('/#/lobby');
+    await page.locator('.lobby').waitFor();
+    await sound(page);
+    await page.goto('/#/rules/set-sail');
+    await page.locator('[data-rule]').first().waitFor();
+    await sound(page);
+    await page.goto('/#/credits');
+    await sound(page);
+    await playNow(page, 'salt-and-bones');
+    await playOn(page, 12);
+    await sound(page);
+    await page.keyboard.press('?');
+    await page.locator('dialog[open]').waitFor();
+    await sound(page);
+  });
+}
+
+const fixtures = readdirSync(new URL('../fixtures/', import.meta.url)).filter((f) => f.endsWith('.json') && f !== 'games.json');
+const read = (name: string) => JSON.parse(readFileSync(new URL(`../fixtures/${name}`, import.meta.url), 'utf8'));
+
+for (const fixture of fixtures) {
+  for (const [language, width, height] of [['en', 1280, 720], ['pl', 1280, 720], ['en', 360, 640], ['pl', 360, 640]] as const) {
+    test(`${fixture} in ${language} at ${width} x ${height}: fits, nothing missing`, async ({ browser }, info) => {
+      const context = await browser.newContext({ viewport: { width, height } });
+      const page = await context.newPage();
+      const errors: string[] = [];
+      page.on('pageerror', (error) => errors.push(error.message));
+      page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+      await settings(page, { language });
+      const update = read(fixture) as Update;
+      await fakeServer(page, { games: read('games.json'), update });
+      await page.goto(`http://tide.test/#/table/${update.table}`);
+      await page.locator('.table.playing .ask').waitFor();
+      await fits(page);
+      await noMissingText(page);
+      await sound(page);
+      if (language === 'en') await page.screenshot({ path: info.outputPath('picture.png') });
+      expect(errors).toEqual([]);
+      await context.close();
+    });
+  }
+}

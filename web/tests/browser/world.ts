@@ -1,0 +1,120 @@
+// A real server with a database of its own, and pages that look at it. Every test fails on a
+// console error, an exception or a violation of the CSP.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Page, test as base, expect } from '@playwright/test';
+
+const program = process.env.TIDE ?? '../build/release/tide';
+// WEB_FILES=dist shows the pages of this folder instead of those built into the program.
+const files = process.env.WEB_FILES;
+const types: Record<string, string> = { html: 'text/html', js: 'text/javascript', css: 'text/css', svg: 'image/svg+xml', woff2: 'font/woff2' };
+
+export class Server {
+  private child: ChildProcess | null = null;
+  readonly folder = mkdtempSync(join(tmpdir(), 'tide-web-'));
+  port = 0;
+
+  async start(): Promise<void> {
+    const port = this.port || 20_000 + Math.floor(Math.random() * 20_000);
+    const child = spawn(program, ['serve', '--port', String(port), '--db', `sqlite:${join(this.folder, 't.db')}`, '--hasty'], { stdio: 'ignore' });
+    this.child = child;
+    this.port = port;
+    const deadline = Date.now() + 10_000;
+    for (;;) {
+      const up = await fetch(`http://127.0.0.1:${port}/readyz`).then((r) => r.ok, () => false);
+      if (up) return;
+      if (child.exitCode !== null || Date.now() > deadline) throw new Error(`${program} serve did not start on port ${port}`);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+  async kill(): Promise<void> {
+    const child = this.child;
+    if (!child || child.exitCode !== null) return;
+    const gone = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGKILL');
+    await gone;
+  }
+  get url(): string {
+    return `http://127.0.0.1:${this.port}/`;
+  }
+}
+
+export async function watchForErrors(page: Page, errors: string[]): Promise<void> {
+  page.on('pageerror', (error) => errors.push(`exception: ${error.message}`));
+  page.on('console', (message) => {
+    // What the network does is another matter: tests cut it on purpose.
+    if (message.type() === 'error' && !/net::ERR|WebSocket connection/.test(message.text())) errors.push(message.text());
+  });
+  if (!files) return;
+  const policy = (await page.request.get('/')).headers()['content-security-policy'] ?? '';
+  await page.route(/^http:\/\/127\.0\.0\.1:\d+\/(?!api\/)/, async (route) => {
+    const path = new URL(route.request().url()).pathname;
+    const name = path === '/' ? 'index.html' : path.slice(1);
+    await route.fulfill({
+      body: readFileSync(join(files, name)),
+      contentType: types[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
+      headers: { 'Content-Security-Policy': policy },
+    });
+  });
+}
+
+export const test = base.extend<{ errors: string[] }, { server: Server }>({
+  server: [
+    async ({}, use) => {
+      const server = new Server();
+      await server.start();
+      await use(server);
+      await server.kill();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ server }, use) => use(server.url),
+  errors: async ({}, use) => {
+    const errors: string[] = [];
+    await use(errors);
+    expect(errors, 'the page complained').toEqual([]);
+  },
+  page: async ({ page, errors }, use) => {
+    await watchForErrors(page, errors);
+    await use(page);
+  },
+});
+export { expect };
+
+export async function settings(page: Page, some: Record<string, unknown>): Promise<void> {
+  await page.addInitScript((value) => {
+    const old = JSON.parse(localStorage.getItem('tide.settings') ?? '{}');
+    localStorage.setItem('tide.settings', JSON.stringify({ ...value, ...old }));
+  }, { language: 'en', theme: 'light', animation: 'off', ...some });
+}
+
+export async function playNow(page: Page, game: string): Promise<void> {
+  await page.goto('/');
+  await page.locator(`[data-play="${game}"]`).click();
+  await page.locator('.table.playing').waitFor();
+}
+
+export const seq = async (page: Page) => Number(await page.locator('[data-seq]').getAttribute('data-seq'));
+
+// Plays by the action bar until the end page, or for so many decisions. Which of the choices is
+// taken depends on the version only.
+export async function playOn(page: Page, most: number): Promise<boolean> {
+  const end = page.locator('[data-end]');
+  const buttons = page.locator('.ask button[data-action]:enabled');
+  for (let n = 0; n < most; ++n) {
+    await end.or(buttons.first()).waitFor({ timeout: 30_000 });
+    if (await end.isVisible()) return true;
+    const before = await seq(page);
+    const acted = await page.evaluate((v) => {
+      const list = [...document.querySelectorAll<HTMLButtonElement>('.ask button[data-action]:enabled')];
+      const button = list[(v * 7919) % list.length];
+      button?.click();
+      return button?.dataset.action ?? '';
+    }, before);
+    if (acted === '') continue;
+    await expect.poll(async () => (await end.isVisible()) || (await seq(page)) > before, { message: `no update after '${acted}'`, timeout: 15_000 }).toBe(true);
+  }
+  return end.isVisible();
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { byTarget } from '../../src/games';
+import type { LogLine } from '../../src/protocol';
+import { readLedger } from '../../src/ledger';
+import { appended } from '../../src/log';
+
+const line = (n: number): LogLine => ({ n, key: 'x', args: {} });
+
+describe('the log', () => {
+  it('grows by lines that are new', () => expect(appended([line(1), line(2)], [line(2), line(3)]).map((l) => l.n)).toEqual([1, 2, 3]));
+  it('stays the same object when nothing is new', () => {
+    const log = [line(1)];
+    expect(appended(log, [line(1)])).toBe(log);
+  });
+  it('begins with whatever comes first', () => expect(appended([], [line(7)]).map((l) => l.n)).toEqual([7]));
+});
+
+describe('choices', () => {
+  it('are found by what they touch', () => {
+    const label = { key: 'act', args: {} };
+    const map = byTarget([{ act: 'a', label, target: 'tile:c3' }, { act: 'b', label }, { act: 'c', label, target: 'tile:c3' }]);
+    expect([...map.keys()]).toEqual(['tile:c3']);
+    expect(map.get('tile:c3')!.map((c) => c.act)).toEqual(['a', 'c']);
+  });
+});
+
+describe('the ledger', () => {
+  it('gives its rules with their chapters, without marks', () => {
+    const rules = readLedger('## 3. Rules\n### 3.1 Setup\n| ID | Rule | Source | Basis |\n|---|---|---|---|\n| SET-01 | **Two** to `six` players. | p. 1 | stated |\n');
+    expect(rules).toEqual([{ id: 'SET-01', text: 'Two to six players.', basis: 'stated', chapter: '3.1 Setup' }]);
+  });
+  it('takes no other table for rules', () => expect(readLedger('| Ships | 12 |\n')).toEqual([]));
+});
