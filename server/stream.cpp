@@ -14,10 +14,17 @@ const Limit chatter{"chat", 5, 10'000};
 }  // namespace
 
 void Stream::send(std::shared_ptr<const std::string> message) {
-  if (socket_) socket_->send(std::move(message));
+  if (const auto socket = socket_.lock()) socket->send(std::move(message));
 }
 
-bool Stream::ready() const { return socket_ && socket_->backlog() < most_unread; }
+bool Stream::ready() const {
+  const auto socket = socket_.lock();
+  return socket && socket->backlog() < most_unread;
+}
+
+void Stream::close(int code, const std::string& reason) {
+  if (const auto socket = socket_.lock()) socket->close(code, reason);
+}
 
 void Stream::reply(const json::object& message) {
   send(std::make_shared<const std::string>(json::serialize(message)));
@@ -44,7 +51,7 @@ void Stream::message(const std::string& text) {
   const std::string who = std::to_string(reinterpret_cast<std::uintptr_t>(this));
   if (service_.settings().limited &&
       !service_.limits().allow(messages, who, service_.loop().now())) {
-    return socket_->close(4008, "too many messages");
+    return close(4008, "too many messages");
   }
   const auto parsed = parse_json(text);
   if (!parsed) return complain(parsed.error().message);
@@ -74,13 +81,13 @@ void Stream::hello(const json::value& message) {
   std::optional<Seat> viewer;
   if (seat) viewer = Seat(static_cast<int>(*seat) - 1);
   (*actor)->look([self = shared_from_this(), actor = *actor, viewer, log, table](const Table& t) {
-    if (!self->socket_) return;
+    if (self->socket_.expired()) return;
     if (viewer) {
       const bool there = viewer->number() <= t.seat_count();
       const bool yours =
           there && !self->person_.empty() && t.seats()[viewer->index].person == self->person_;
       if (!yours) {
-        if (self->person_.empty()) return self->socket_->close(4001, "not signed in");
+        if (self->person_.empty()) return self->close(4001, "not signed in");
         return self->complain("not_yours: this seat is not yours");
       }
     }

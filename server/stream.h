@@ -10,7 +10,7 @@ class Stream : public SocketUser, public Watcher, public std::enable_shared_from
   Stream(Service& service, std::string person, std::string address)
       : service_(service), person_(std::move(person)), address_(std::move(address)) {}
 
-  void opened(std::shared_ptr<Socket> socket) override { socket_ = std::move(socket); }
+  void opened(std::shared_ptr<Socket> socket) override { socket_ = socket; }
   void message(const std::string& text) override;
   void drained() override;
   void closed() override;
@@ -21,6 +21,7 @@ class Stream : public SocketUser, public Watcher, public std::enable_shared_from
  private:
   void reply(const json::object& message);
   void complain(const std::string& text);
+  void close(int code, const std::string& reason);
   void hello(const json::value& message);
   void why(const json::value& message);
   void say(const json::value& message);
@@ -28,7 +29,7 @@ class Stream : public SocketUser, public Watcher, public std::enable_shared_from
 
   Service& service_;
   std::string person_, address_;
-  std::shared_ptr<Socket> socket_;
+  std::weak_ptr<Socket> socket_;  // which owns this stream
   std::map<std::string, std::weak_ptr<Actor>> watched_;
 };
 
