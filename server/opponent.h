@@ -23,7 +23,7 @@ class Imagined {
 };
 Imagined imagine(const AnyGame& game, const AnyState& state, Seat seat, Rng& rng);
 
-// "scripted", "random": the names are static and stand in logs.
+// "scripted", "searching", "random": the names are static and stand in logs.
 const std::vector<std::string_view>& opponent_levels();
 
 // A legal action of the seat, which must be to act.
