@@ -24,6 +24,8 @@ void add_content(CLI::App& app, Invocation& invocation);
 void add_position(CLI::App& app, Invocation& invocation);
 void add_types(CLI::App& app, Invocation& invocation);
 void add_analyze(CLI::App& app, Invocation& invocation);
+void add_serve(CLI::App& app, Invocation& invocation);
+void add_admin(CLI::App& app, Invocation& invocation);
 void add_bench(CLI::App& app, Invocation& invocation);
 
 }  // namespace tide::cli

@@ -34,6 +34,8 @@ int run(int argc, char** argv) {
   add_content(app, invocation);
   add_position(app, invocation);
   add_types(app, invocation);
+  add_serve(app, invocation);
+  add_admin(app, invocation);
   add_bench(app, invocation);
 
   std::vector<std::string> names;

@@ -36,6 +36,10 @@ class AnyGame {
   // Null if the game has no words in this language.
   const Words* words(std::string_view language) const;
 
+  // The same game with other content.
+  virtual Expected<std::shared_ptr<const AnyGame>> with_content(
+      const json::value& content) const = 0;
+
   virtual Expected<AnyState> start(const SetupRequest& setup, const Key& key,
                                    Context& ctx) const = 0;
   virtual SeatSet to_act(const AnyState& state) const = 0;

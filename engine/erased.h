@@ -37,6 +37,17 @@ class Erased final : public AnyGame {
     finish(std::move(info), std::move(notations));
   }
 
+  static Expected<std::shared_ptr<const AnyGame>> make(const json::value& file) {
+    auto content = G::read_content(file);
+    if (!content) return std::unexpected(content.error());
+    const Key hash = key_from_seed(json::serialize(file));
+    return std::make_shared<Erased>(std::move(*content),
+                                    fmt::format("{:016x}{:016x}", hash.a, hash.b));
+  }
+  Expected<std::shared_ptr<const AnyGame>> with_content(const json::value& file) const override {
+    return make(file);
+  }
+
   Expected<AnyState> start(const SetupRequest& request, const Key& key,
                            Context& ctx) const override {
     auto setup = resolve(request);
@@ -204,11 +215,7 @@ GameEntry game_entry() {
           [](std::string_view text) -> Expected<std::shared_ptr<const AnyGame>> {
             auto parsed = parse_json(text);
             if (!parsed) return std::unexpected(parsed.error());
-            auto content = G::read_content(*parsed);
-            if (!content) return std::unexpected(content.error());
-            const Key hash = key_from_seed(json::serialize(*parsed));
-            return std::make_shared<Erased<G>>(std::move(*content),
-                                               fmt::format("{:016x}{:016x}", hash.a, hash.b));
+            return Erased<G>::make(*parsed);
           },
           find_asset(G::assets(), "content.json").value_or("{}")};
 }

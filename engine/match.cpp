@@ -205,8 +205,8 @@ Expected<void> Match::undo(Seat seat) {
   // The others' moves since then stay if they could have been made without this one.
   Match without = *this;
   without.moves_.resize(taken);
-  without.states_.resize(taken + 1, state());
-  without.events_.resize(taken + 1);
+  without.states_.resize(taken + 1 - forgotten_, state());
+  without.events_.resize(taken + 1 - forgotten_);
   without.final_.resize(taken);
   for (std::size_t i = taken + 1; i < moves_.size(); ++i) {
     const Move& move = moves_[i];
@@ -217,6 +217,32 @@ Expected<void> Match::undo(Seat seat) {
   }
   *this = std::move(without);
   return {};
+}
+
+std::size_t Match::undoable(Seat seat) const {
+  std::size_t count = 0;
+  for (std::size_t i = moves_.size(); i > 0 && moves_[i - 1].action && !final_[i - 1]; --i) {
+    if (moves_[i - 1].seat == seat) {
+      ++count;
+    } else if (game_->to_act(state_after(i - 1)).size() == 1) {
+      break;  // an answer to what was there before
+    }
+  }
+  return count;
+}
+
+void Match::forget() {
+  // No undo leads past a move by which something came to light.
+  std::size_t reachable = 0;
+  while (reachable < states_.size() - 1) {
+    const std::size_t move = moves_.size() - 1 - reachable;
+    if (!moves_[move].action || final_[move]) break;
+    ++reachable;
+  }
+  const auto gone = static_cast<std::ptrdiff_t>(states_.size() - 1 - reachable);
+  states_.erase(states_.begin(), states_.begin() + gone);
+  events_.erase(events_.begin(), events_.begin() + gone);
+  forgotten_ += static_cast<std::size_t>(gone);
 }
 
 std::vector<std::string> Match::log(std::size_t step, std::optional<Seat> observer,

@@ -42,11 +42,16 @@ class Match {
   // chance has spoken, or something hidden has come to light. Where seats choose at the same time,
   // the moves that others have made meanwhile stay. A resignation stands.
   Expected<void> undo(Seat seat);
+  // How many of its moves the seat could take back so, one after the other.
+  std::size_t undoable(Seat seat) const;
 
   // Events of the setup (step 0) and of move i (step i + 1), and the state after that step.
-  const std::vector<Event>& events(std::size_t step) const { return events_[step]; }
-  const AnyState& state_after(std::size_t step) const { return states_[step]; }
-  std::size_t steps() const { return events_.size(); }
+  const std::vector<Event>& events(std::size_t step) const { return events_[step - forgotten_]; }
+  const AnyState& state_after(std::size_t step) const { return states_[step - forgotten_]; }
+  std::size_t steps() const { return forgotten_ + events_.size(); }
+  // Lets go of the steps that no undo can lead back to: a server keeps a thousand matches. Their
+  // events and states cannot be asked for any more; the moves stay.
+  void forget();
 
   // Log lines of a step as the observer may read them; nobody: a spectator.
   std::vector<std::string> log(std::size_t step, std::optional<Seat> observer, const Words& words,
@@ -64,6 +69,7 @@ class Match {
   SetupRequest setup_;
   std::string seed_;
   std::vector<Move> moves_;
+  std::size_t forgotten_ = 0;               // steps of which only the move is left
   std::vector<AnyState> states_;            // after each step
   std::vector<std::vector<Event>> events_;  // of each step
   std::vector<bool> final_;                 // of each move: it cannot be taken back

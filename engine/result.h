@@ -23,8 +23,8 @@ struct Result {
     }
     return best;
   }
-  // Nobody won if everybody did, unless the rules share victories; a game for one seat is won or
-  // lost by its score.
+  // Nobody won if everybody did, unless the rules share victories; a game for one seat is won in
+  // first place and lost in second.
   bool draw() const { return !shared && seats > 1 && winners().size() == seats; }
 };
 

@@ -176,7 +176,7 @@ Expected<void> read_then(std::string_view rest, ScenarioStep& step) {
       {"illegal", Check::illegal}, {"refused", Check::refused}, {"to-act", Check::to_act},
       {"over", Check::over},       {"not", Check::not_over},    {"winner", Check::winner},
       {"draw", Check::draw},       {"hidden", Check::hidden},   {"known", Check::known},
-      {"view", Check::view},       {"log", Check::log}};
+      {"view", Check::view},       {"log", Check::log},         {"no", Check::no_start}};
   const auto read_json = [&]() -> Expected<void> {
     auto part = read_part(rest);
     if (!part) return std::unexpected(part.error());
@@ -190,7 +190,7 @@ Expected<void> read_then(std::string_view rest, ScenarioStep& step) {
   if (found == checks.end()) {
     return wrong(fmt::format(
         "then '{}': expected {{JSON}}, fired, silent, legal, illegal, refused, to-act, over, "
-        "not over, winner, draw, hidden, known, view or log",
+        "not over, winner, draw, hidden, known, view, log or no start",
         word.substr(0, 60)));
   }
   step.check = found->second;
@@ -218,6 +218,13 @@ Expected<void> read_then(std::string_view rest, ScenarioStep& step) {
     case Check::not_over: return rest == "over" ? Expected<void>() : expect("over");
     case Check::to_act: return rest == "nobody" ? Expected<void>() : read_seats(rest, step);
     case Check::winner: return read_seats(rest, step);
+    case Check::no_start: {
+      if (next_word(rest) != "start") return expect("start \"TEXT\"");
+      auto text = read_quoted(rest);
+      if (!text) return std::unexpected(text.error());
+      step.argument = std::move(*text);
+      return rest.empty() ? Expected<void>() : expect("start and one text");
+    }
     default: break;
   }
   // The others begin with a seat.
@@ -272,6 +279,19 @@ Expected<void> read_step(const Statement& statement, Scenario& scenario) {
   return read;
 }
 
+Expected<void> read_change(const Statement& statement, Scenario& scenario) {
+  if (!scenario.given.empty() || !scenario.steps.empty()) {
+    return wrong("content: stands right behind the game");
+  }
+  auto rest = statement.rest();
+  const std::string pointer(next_word(rest));
+  if (!pointer.starts_with('/')) return wrong("content: expected /place/in/the/content VALUE");
+  auto value = parse_json(rest);
+  if (!value) return wrong(fmt::format("content {}: {}", pointer, value.error().message));
+  scenario.content.push_back({statement.line, pointer, std::move(*value)});
+  return {};
+}
+
 Expected<void> read_into(const Statement& statement, Scenario& scenario) {
   if (statement.keyword == "game") {
     if (!scenario.game.empty()) return wrong("a scenario has one game");
@@ -286,6 +306,7 @@ Expected<void> read_into(const Statement& statement, Scenario& scenario) {
   if (scenario.game.empty()) {
     return wrong(fmt::format("{} before the game of the scenario", statement.keyword));
   }
+  if (statement.keyword == "content") return read_change(statement, scenario);
   if (statement.keyword != "given") return read_step(statement, scenario);
   const bool late = std::ranges::any_of(
       scenario.steps, [](const auto& s) { return s.kind != ScenarioStep::Kind::luck; });
@@ -301,13 +322,20 @@ Expected<void> complete(const Scenario& scenario) {
   if (scenario.game.empty()) return lacks("game");
   const bool checks = std::ranges::any_of(
       scenario.steps, [](const auto& s) { return s.kind == ScenarioStep::Kind::then; });
-  return checks ? Expected<void>() : lacks("then");
+  if (!checks) return lacks("then");
+  for (const ScenarioStep& step : scenario.steps) {
+    if (step.check == ScenarioStep::Check::no_start && scenario.steps.size() > 1) {
+      return wrong(
+          fmt::format("line {}: where nothing starts there is nothing else to check", step.line));
+    }
+  }
+  return {};
 }
 
 // Cuts the next statement off the text; JSON runs on over lines until its braces are closed.
 // Nothing at the end of the text.
 Expected<std::optional<Statement>> next_statement(std::string_view& text, int& line) {
-  static const std::set<std::string, std::less<>> keywords{"scenario", "game", "given",
+  static const std::set<std::string, std::less<>> keywords{"scenario", "game", "content", "given",
                                                            "luck",     "when", "then"};
   const auto cut_line = [&] {
     const auto end = std::min(text.find('\n'), text.size());
@@ -330,7 +358,7 @@ Expected<std::optional<Statement>> next_statement(std::string_view& text, int& l
                                        next_word(whole).substr(0, 60)));
   }
   statement.keyword = *known;
-  if (*known != "given" && *known != "then") return statement;
+  if (*known != "content" && *known != "given" && *known != "then") return statement;
   for (int open = open_braces(statement.text, 0); open > 0;) {
     if (text.empty()) return statement.wrong("the JSON that begins here does not end");
     const auto more = cut_line();

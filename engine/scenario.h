@@ -17,6 +17,13 @@ struct ScenarioGiven {
   json::value patch;
 };
 
+// A member of the game's content with another value.
+struct ScenarioContent {
+  int line = 0;
+  std::string pointer;
+  json::value value;
+};
+
 struct ScenarioStep {
   enum class Kind : std::uint8_t { luck, when, then };
   enum class Check : std::uint8_t {
@@ -34,7 +41,8 @@ struct ScenarioStep {
     hidden,
     known,
     view,
-    log
+    log,
+    no_start
   };
 
   Kind kind;
@@ -54,6 +62,7 @@ struct Scenario {
   std::string game;
   SetupRequest setup;
   std::string seed;
+  std::vector<ScenarioContent> content;  // in order
   std::vector<ScenarioGiven> given;  // in order
   std::vector<ScenarioStep> steps;
   int line = 0;

@@ -39,7 +39,12 @@ class Run {
     auto next = scenario_.steps.begin();
     const auto is_luck = [](const auto& s) { return s.kind == ScenarioStep::Kind::luck; };
     for (; next != scenario_.steps.end() && is_luck(*next); ++next) dictate(*next);
-    if (auto begun = start(folder); !begun) return begun.error().message;
+    auto begun = change_content();
+    if (begun) begun = start(folder);
+    if (next != scenario_.steps.end() && next->check == ScenarioStep::Check::no_start) {
+      return not_started(*next, begun);
+    }
+    if (!begun) return begun.error().message;
     for (; next != scenario_.steps.end(); ++next) {
       if (auto done = take(*next); !done) {
         return fmt::format("line {}: {}: {}", next->line, next->text, done.error().message);
@@ -73,6 +78,29 @@ class Run {
       }
     }
     return {};
+  }
+
+  Expected<void> change_content() {
+    if (scenario_.content.empty()) return {};
+    json::value content = *parse_json(*find_asset(game_->info().assets, "content.json"));
+    for (const ScenarioContent& change : scenario_.content) {
+      json::error_code ec;
+      auto* place = content.find_pointer(change.pointer, ec);
+      if (place == nullptr) {
+        return wrong(fmt::format("line {}: content has no {}", change.line, change.pointer));
+      }
+      *place = change.value;
+    }
+    auto changed = game_->with_content(content);
+    if (!changed) return std::unexpected(changed.error());
+    game_ = std::move(*changed);
+    return {};
+  }
+
+  std::string not_started(const ScenarioStep& step, const Expected<void>& begun) const {
+    const std::string found = begun ? "it starts" : begun.error().message;
+    if (!begun && found.find(step.argument) != std::string::npos) return {};
+    return fmt::format("line {}: {}: {}", step.line, step.text, found);
   }
 
   void dictate(const ScenarioStep& step) {
@@ -175,6 +203,7 @@ class Run {
       case Check::hidden:
       case Check::known: return check_knowledge(step);
       case Check::log: return check_log(step);
+      case Check::no_start: return wrong("stands right behind the game and its content");
       case Check::to_act: {
         const SeatSet found = game_->to_act(state_);
         if (found == step.seats) return {};
@@ -257,8 +286,8 @@ class Run {
   Expected<void> check_result(const ScenarioStep& step) {
     if (!game_->over(state_)) return wrong("the game is not over");
     const Result result = game_->result(state_);
-    if (result.draw()) {
-      return step.check == ScenarioStep::Check::draw ? Expected<void>() : wrong("it is a draw");
+    if (result.draw() || result.winners().empty()) {
+      return step.check == ScenarioStep::Check::draw ? Expected<void>() : wrong("nobody has won");
     }
     if (step.check == ScenarioStep::Check::winner && result.winners() == step.seats) return {};
     return wrong(fmt::format("the winner is {}", list_seats(result.winners())));

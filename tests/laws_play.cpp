@@ -39,7 +39,7 @@ void choices_are_a_set(const Here& here) {
 }
 
 // A 1 is there, and nobody's place is further down than the seats before it allow; both ways of
-// counting after a tie are accepted (1 1 3 and 1 1 2).
+// counting after a tie are accepted (1 1 3 and 1 1 2). Who plays alone may be second to the game.
 void result_is_complete(const Here& here) {
   const Result result = here.game.result(here.state);
   if (result.seats != here.trail.setup.seats) {
@@ -48,7 +48,7 @@ void result_is_complete(const Here& here) {
   }
   for (const Seat seat : here.seats()) {
     const int place = result.place[seat];
-    int better = 0;
+    int better = result.seats == 1 ? 1 : 0;
     std::set<int> better_places;
     for (const Seat other : here.seats()) {
       if (result.place[other] >= place) continue;

@@ -100,8 +100,9 @@ std::string saved_game(
 TEST_F(Cli, EveryCommandHasHelpWithAnExample) {
   const Ran ran = tide("--help");
   EXPECT_EQ(ran.code, 0);
-  for (const char* command : {"games", "sim", "ladder", "analyze", "coverage", "replay", "verify",
-                              "scenario", "rules", "content", "position", "types", "bench"}) {
+  for (const char* command :
+       {"games", "sim", "ladder", "analyze", "coverage", "replay", "verify", "scenario", "rules",
+        "content", "position", "types", "serve", "admin", "bench"}) {
     EXPECT_NE(ran.out.find(fmt::format("\n  {} ", command)), std::string::npos) << command;
     const Ran help = tide(std::string(command) + " --help");
     EXPECT_EQ(help.code, 0) << command;

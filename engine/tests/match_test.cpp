@@ -94,6 +94,23 @@ Match small_match() {
   return std::move(*match);
 }
 
+TEST(Match, ForgetsWhatNoUndoCanReach) {
+  Match match = new_match();
+  ASSERT_TRUE(match.play(one, "drop a"));
+  ASSERT_TRUE(match.play(two, "drop a"));
+  EXPECT_EQ(match.undoable(one), 0U);
+  EXPECT_EQ(match.undoable(two), 1U);
+  const json::value first = match.game().to_position(match.state_after(1));
+  match.forget();
+  match.forget();
+  EXPECT_EQ(match.steps(), 3U);
+  ASSERT_EQ(message(match.undo(two)), "accepted");
+  EXPECT_EQ(match.game().to_position(match.state()), first);
+  ASSERT_TRUE(match.play(two, "drop c"));
+  EXPECT_EQ(match.events(2).size(), 1U);
+  EXPECT_EQ(match.moves().size(), 2U);
+}
+
 TEST(Match, UndoStopsAtWhatCameToLight) {
   Match match = small_match();
   ASSERT_TRUE(match.play(one, "wait"));

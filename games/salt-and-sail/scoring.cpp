@@ -93,6 +93,7 @@ void end_round(State& s, Context& ctx) {
 Result SaltAndSail::result(const State& s) {
   Result r;
   r.seats = s.seats();
+  r.shared = true;  // SNS-135
   const auto better = [&](Seat a, Seat b) {
     const int fa = fame(s, a), fb = fame(s, b);
     return fa != fb ? fa > fb : s[a].discoveries() > s[b].discoveries();  // SNS-135

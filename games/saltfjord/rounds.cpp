@@ -216,6 +216,7 @@ Result Saltfjord::result(const State& s) {
       "over.none", "over.bronze", "over.silver", "over.gold", "over.platinum", "over.palladium"};
   if (s.ending == Ending::solo_lost) {
     result.reason = "over.lost";
+    result.place[0] = 2;
   } else if (s.ending == Ending::solo_won) {
     result.reason = won[static_cast<std::size_t>(medal(s, s.players[0].score))];
   } else {

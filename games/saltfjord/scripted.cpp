@@ -377,7 +377,7 @@ float Saltfjord::evaluate(const State& s, Seat seat) {
     for (const CrateSet& pier : s[who].crates) value += 7.0F * static_cast<float>(pier.size());
     return value;
   };
-  if (over(s)) return result(s).place[seat] == 1 && s.ending != Ending::solo_lost ? 1.0F : 0.0F;
+  if (over(s)) return result(s).place[seat] == 1 ? 1.0F : 0.0F;
   float rival = s.solo() ? 100.0F : -1e9F;
   for (const Seat other : s.all().without(seat)) rival = std::max(rival, worth(other));
   return 1.0F / (1.0F + std::exp((rival - worth(seat)) / 15.0F));

@@ -10,6 +10,7 @@
 #include <regex>
 #include <set>
 
+#include "engine/ledger.h"
 #include "engine/match.h"
 #include "games/registry.h"
 #include "tests/bad_input/tide_process.h"
@@ -102,7 +103,7 @@ Sample sample(const GameEntry& entry) {
                                   "given given.json\n"
                                   "when {} {}\n"
                                   "then {{}}\n",
-                                  game.info().prefix + "-01", entry.id, begun.setup().seats,
+                                  ledger(game).front().id, entry.id, begun.setup().seats,
                                   seat.number(), game.notation(list[0]))};
 }
 

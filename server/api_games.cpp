@@ -1,0 +1,77 @@
+// What can be played, and everything a client needs to show it.
+#include "games/registry.h"
+#include "server/opponent.h"
+#include "server/service.h"
+
+extern const tide::Asset tide_assets_server[];
+
+namespace tide::server {
+
+json::value Service::catalogue() {
+  json::array games;
+  for (const GameEntry& entry : registry()) {
+    const auto game = hub_.game(std::string(entry.id), "");
+    if (!game) continue;
+    const GameInfo& info = (*game)->info();
+    json::array options, orders, languages;
+    for (const OptionSpec& o : info.options) {
+      options.push_back(json::object{{"id", o.id},
+                                     {"values", json::array(o.values.begin(), o.values.end())},
+                                     {"default", o.standard},
+                                     {"effect", o.effect}});
+    }
+    for (const StandingOrder& o : info.standing_orders) {
+      orders.push_back(json::object{
+          {"id", json::string_view(o.id)}, {"takes_number", o.takes_number}, {"lapses", o.lapses}});
+    }
+    for (const std::string& language : (*game)->languages()) languages.emplace_back(language);
+    games.push_back(json::object{{"id", info.id},
+                                 {"name", info.name},
+                                 {"prefix", info.prefix},
+                                 {"min_seats", info.min_seats},
+                                 {"max_seats", info.max_seats},
+                                 {"options", options},
+                                 {"languages", languages},
+                                 {"standing_orders", orders},
+                                 {"can_resign", info.can_resign},
+                                 {"rules_version", info.rules_version},
+                                 {"content_hash", info.content_hash}});
+  }
+  json::array levels;
+  for (const std::string_view level : opponent_levels()) {
+    levels.emplace_back(json::string_view(level));
+  }
+  return json::object{{"games", games}, {"opponents", levels}};
+}
+
+bool Service::route_games(const Shared& call) {
+  const auto give = [&](std::optional<std::string_view> found, const std::string& type) {
+    if (!found) return call->fail(404, "there is no such thing in this game");
+    call->respond(
+        {.type = type, .body = std::string(*found), .headers = {{"Cache-Control", "no-cache"}}});
+  };
+  if (call->is("GET", {"games"})) return call->ok(catalogue()), true;
+  if (call->is("GET", {"words", "*"})) {
+    return give(find_asset(tide_assets_server, "words/" + call->path[1] + ".json"),
+                "application/json"),
+           true;
+  }
+  if (call->path.size() < 3 || call->path[0] != "games") return false;
+  const auto entry = find_game(call->path[1]);
+  if (!entry) return call->fail(404, entry.error().message), true;
+  const auto game = hub_.game(call->path[1], "");
+  if (!game) return call->fail(404, game.error().message), true;
+  const Asset* const assets = (*game)->info().assets;
+  if (call->is("GET", {"games", "*", "rules"})) {
+    return give(find_asset(assets, "rules.md"), "text/markdown; charset=utf-8"), true;
+  }
+  if (call->is("GET", {"games", "*", "content"})) {
+    return give((*entry)->default_content, "application/json"), true;
+  }
+  if (call->is("GET", {"games", "*", "words", "*"})) {
+    return give(find_asset(assets, "words/" + call->path[3] + ".json"), "application/json"), true;
+  }
+  return false;
+}
+
+}  // namespace tide::server

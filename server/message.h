@@ -1,0 +1,11 @@
+// The commands of clients, as they come by socket or by POST: docs/api.md.
+#pragma once
+
+#include "server/table.h"
+
+namespace tide::server {
+
+// Reads {"t": "act", "cid": .., "seat": .., ..}; the refusal is "bad" with a reason.
+Allowed<Command> read_command(const json::value& message);
+
+}  // namespace tide::server

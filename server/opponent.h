@@ -1,0 +1,32 @@
+// Computer players of a table. They get an imagined world, never the real one.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/any_game.h"
+
+namespace tide::server {
+
+// A state that its seat cannot tell from the real one. Only imagine() makes one.
+class Imagined {
+ public:
+  const AnyState& state() const { return state_; }
+  Seat seat() const { return seat_; }
+
+ private:
+  friend Imagined imagine(const AnyGame& game, const AnyState& state, Seat seat, Rng& rng);
+  Imagined() = default;
+  AnyState state_;
+  Seat seat_;
+};
+Imagined imagine(const AnyGame& game, const AnyState& state, Seat seat, Rng& rng);
+
+// "scripted", "searching", "random": the names are static and stand in logs.
+const std::vector<std::string_view>& opponent_levels();
+
+// A legal action of the seat, which must be to act.
+Action choose(std::string_view level, const AnyGame& game, const Imagined& world, Rng& rng);
+
+}  // namespace tide::server

@@ -1,0 +1,99 @@
+#include "server/secret.h"
+
+#include <sodium.h>
+
+#include <array>
+#include <cstring>
+
+#include "engine/check.h"
+
+namespace tide::server {
+namespace {
+
+using Digest = std::array<unsigned char, 32>;
+
+std::string hex(const unsigned char* bytes, std::size_t size) {
+  std::string text(size * 2 + 1, '\0');
+  sodium_bin2hex(text.data(), text.size(), bytes, size);
+  text.pop_back();
+  return text;
+}
+
+Digest digest(std::string_view key, std::string_view text) {
+  Digest out;
+  const auto* message = reinterpret_cast<const unsigned char*>(text.data());
+  const auto* secret = reinterpret_cast<const unsigned char*>(key.data());
+  TIDE_CHECK(crypto_generichash(out.data(), out.size(), message, text.size(),
+                                key.empty() ? nullptr : secret, key.size()) == 0);
+  return out;
+}
+
+}  // namespace
+
+void prepare_secrets() { TIDE_CHECK(sodium_init() >= 0); }
+
+std::string random_hex(int bytes) {
+  std::string raw(static_cast<std::size_t>(bytes), '\0');
+  randombytes_buf(raw.data(), raw.size());
+  return hex(reinterpret_cast<const unsigned char*>(raw.data()), raw.size());
+}
+
+std::string random_id() {
+  constexpr std::string_view letters = "abcdefghijkmnpqrstuvwxyz23456789";
+  std::array<unsigned char, 20> raw;
+  randombytes_buf(raw.data(), raw.size());
+  std::string id;
+  for (const unsigned char byte : raw) id += letters[byte % letters.size()];
+  return id;
+}
+
+std::uint64_t random_number() {
+  std::uint64_t number = 0;
+  randombytes_buf(&number, sizeof number);
+  return number;
+}
+
+std::string hash_hex(std::string_view text) { return keyed_hash_hex("", text); }
+
+std::string keyed_hash_hex(std::string_view key, std::string_view text) {
+  const Digest out = digest(key, text);
+  return hex(out.data(), out.size());
+}
+
+std::uint64_t short_hash(std::string_view text) {
+  const Digest out = digest("", text);
+  std::uint64_t number = 0;
+  std::memcpy(&number, out.data(), sizeof number);
+  return number;
+}
+
+std::string hash_password(const std::string& password) {
+  std::array<char, crypto_pwhash_STRBYTES> out{};
+  TIDE_CHECK(crypto_pwhash_str(out.data(), password.data(), password.size(),
+                               crypto_pwhash_OPSLIMIT_INTERACTIVE,
+                               crypto_pwhash_MEMLIMIT_INTERACTIVE) == 0);
+  return out.data();
+}
+
+bool check_password(const std::string& hash, const std::string& password) {
+  return crypto_pwhash_str_verify(hash.c_str(), password.data(), password.size()) == 0;
+}
+
+std::string seed_commitment(std::string_view table, std::string_view seed) {
+  return hash_hex("tidetable seed\n" + std::string(table) + "\n" + std::string(seed));
+}
+
+std::string nonce_commitment(std::string_view nonce) {
+  return hash_hex("tidetable nonce\n" + std::string(nonce));
+}
+
+std::string match_seed(std::string_view table, std::string_view seed,
+                       const std::vector<Nonce>& nonces) {
+  std::string message = "tidetable match\n" + std::string(table) + "\n";
+  for (const Nonce& nonce : nonces) {
+    message += std::to_string(nonce.seat) + ":" + nonce.hex + "\n";
+  }
+  return keyed_hash_hex(seed, message).substr(0, 32);
+}
+
+}  // namespace tide::server

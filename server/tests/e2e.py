@@ -1,0 +1,499 @@
+#!/usr/bin/env python3
+"""The real server over real sockets: `e2e.py TIDE BOT sqlite|postgresql [CASE...]`.
+
+TIDE_KILLS=100 kills the server that often while bots play. For postgresql it starts a PostgreSQL of its own, with a database for each case.
+"""
+
+import hashlib
+import json
+import os
+import random
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.error
+import urllib.request
+
+TIDE, BOT, DATABASE = sys.argv[1:4]
+KILLS = int(os.environ.get("TIDE_KILLS", "8"))
+sys.path.insert(0, os.path.dirname(BOT))
+import bot  # noqa: E402
+
+
+class Server:
+    """`tide serve` on a port of its own."""
+
+    running = []
+
+    def __init__(self, database, port=0, hasty=True):
+        words = [TIDE, "serve", "--port", str(port), "--db", database] + ["--hasty"] * hasty
+        self.process = subprocess.Popen(words,
+                                        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        line = self.process.stdout.readline()
+        assert line.startswith("Tidetable is at http"), f"{line!r} {self.process.stderr.read()}"
+        self.url = line.split()[-1]
+        Server.running.append(self)
+        self.port = int(self.url.rsplit(":", 1)[1])
+
+    def kill(self, number=signal.SIGKILL):
+        self.process.send_signal(number)
+        Server.running.remove(self)
+        code = self.process.wait(20)
+        errors = self.process.stderr.read()
+        self.process.stdout.close()
+        self.process.stderr.close()
+        return code, errors
+
+    def get(self, path, token=None):
+        return bot.request(self.url, path, None, token)
+
+    def post(self, path, body, token=None):
+        return bot.request(self.url, path, body, token)
+
+    def guest(self, name):
+        return self.post("/api/people", {"name": name})["token"]
+
+
+def run_bot(*words):
+    return subprocess.Popen([sys.executable, BOT, "--pace", "0", *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+
+def finished(process):
+    try:
+        out, err = process.communicate(timeout=60)
+    except subprocess.TimeoutExpired:
+        process.send_signal(signal.SIGINT)
+        raise AssertionError("a bot hangs: " + process.communicate()[1])
+    assert process.returncode == 0, err
+    return json.loads(out.strip().splitlines()[-1])
+
+
+def verify(server, table, folder):
+    file = os.path.join(folder, "game.tide")
+    with open(file, "w") as f:
+        json.dump(server.get(f"/api/tables/{table}/export"), f)
+    done = subprocess.run([TIDE, "verify", file], capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def two_bots_play_to_the_end(database, folder):
+    server = Server(database)
+    for game in ("connect-four", "salt-and-bones", "set-sail"):
+        ania = server.guest("Ania")
+        table = server.post("/api/tables", {"game": game, "seats": ["me", "open"], "listed": True}, ania)["table"]
+        first = run_bot("--server", server.url, "--table", table, "--token", ania, "--seat", "1", "--seed", "1")
+        second = run_bot("--server", server.url, "--table", table, "--name", "Jan", "--seed", "2")
+        a, b = finished(first), finished(second)
+        assert a["result"] == b["result"] and a["seat"] == 1 and b["seat"] == 2, (a, b)
+        verify(server, table, folder)
+        steps = server.get(f"/api/tables/{table}/replay")["steps"]
+        for seat in ("", "&seat=1", "&seat=2"):
+            assert server.get(f"/api/tables/{table}/replay?step={steps // 2}{seat}")["view"]
+        rematch = server.post(f"/api/tables/{table}/rematch", {}, ania)["table"]
+        assert server.get(f"/api/tables/{rematch}")["seats"][1]["name"] == "Ania", "seats move on"
+        again = server.post(f"/api/tables/{table}/rematch", {}, ania)["table"]
+        assert rematch == again
+    code, errors = server.kill(signal.SIGTERM)
+    assert code == 0 and "stopped" in errors, errors
+
+
+def acknowledged_moves_survive(database, folder):
+    """Kill -9 at random moments while bots play; they come back and go on."""
+    rng = random.Random(7)
+    acknowledged = os.path.join(folder, "acknowledged")
+    server = Server(database)
+    bots, tables = [], []
+    for i in range(max(4, KILLS // 6)):
+        host = server.guest(f"host {i}")
+        table = server.post("/api/tables", {"game": "salt-and-bones", "seats": ["me", "open"], "listed": True},
+                            host)["table"]
+        tables.append(table)
+        common = ["--server", server.url, "--table", table, "--patient", "--acknowledged", acknowledged, "--seed", str(i),
+                  "--pace", "0" if KILLS <= 8 else "0.1"]
+        bots.append(run_bot(*common, "--token", host, "--seat", "1"))
+        guest = server.guest(f"guest {i}")
+        server.post(f"/api/tables/{table}/sit", {}, guest)
+        bots.append(run_bot(*common, "--token", guest, "--seat", "2"))
+    kills = 0
+    while any(b.poll() is None for b in bots) and kills < KILLS:
+        time.sleep(rng.uniform(0.05, 0.5))
+        server.kill()
+        kills += 1
+        server = Server(database, server.port)
+    for b in bots:
+        finished(b)
+    for table in tables:
+        verify(server, table, folder)
+    server.kill(signal.SIGTERM)
+    seen = [line.split() for line in open(acknowledged)]
+    assert len(seen) > 20, "nothing was played"
+    stored = entries(database)
+    for table, seat, cid in seen:
+        assert stored.count((table, int(seat), cid)) == 1, f"move {cid} of {table} is not there exactly once"
+    assert "0 differ" in admin("validate", "--db", database)
+    print(f"    {len(seen)} acknowledged moves, {kills} kills")
+
+
+def entries(database):
+    if database.startswith("sqlite:"):
+        import sqlite3
+        rows = sqlite3.connect(database[7:]).execute("SELECT table_id, seat, cid FROM entries").fetchall()
+        return [tuple(r) for r in rows]
+    done = subprocess.run(["psql", "-At", "-F", " ", "-c", "SELECT table_id, seat, cid FROM entries", database],
+                          capture_output=True, text=True, check=True)
+    return [(t, int(s), c) for t, s, c in (line.split(" ") for line in done.stdout.splitlines())]
+
+
+def expect_status(server, status, path, body=None, headers=None):
+    data = None if body is None else (body if isinstance(body, bytes) else json.dumps(body).encode())
+    try:
+        with urllib.request.urlopen(urllib.request.Request(server.url + path, data, headers or {}), timeout=10) as reply:
+            found, text = reply.status, reply.read().decode()
+    except urllib.error.HTTPError as error:
+        found, text = error.code, error.read().decode()
+    assert found == status, f"{path}: {found} instead of {status}: {text}"
+    return text
+
+
+def strangers_get_nothing(database, folder):
+    server = Server(database)
+    own = {"Origin": server.url}
+    expect_status(server, 421, "/api/games", headers={"Host": "evil.example"})
+    expect_status(server, 403, "/api/people", {"name": "x"}, {"Origin": "http://evil.example"})
+    expect_status(server, 403, "/api/people", {"name": "x"}, {"Cookie": "tide=abc"})
+    expect_status(server, 200, "/api/people", {"name": "x"}, own)
+    expect_status(server, 400, "/api/people", {"name": "a\nb"})
+    expect_status(server, 400, "/api/people", {"name": "x", "admin": True})
+    expect_status(server, 400, "/api/people", b"{" * 100)
+    expect_status(server, 413, "/api/people", b"x" * 70_000)
+    expect_status(server, 401, "/api/tables", {"game": "connect-four", "seats": ["me", "open"]})
+    expect_status(server, 404, "/etc/passwd")
+    expect_status(server, 404, "/../../etc/passwd")
+    for path in ("/api/tables/%00", "/api/tables/%ff%fe", "/api/tables?status=%00", "/%c3%28"):
+        expect_status(server, 400, path)
+    expect_status(server, 404, "/api/tables/'; DROP TABLE tables; --".replace(" ", "%20"))
+    assert server.get("/api/tables?status=%27%20OR%201=1")["tables"] == []
+    ania, jan = server.guest("Ania"), server.guest("Jan")
+    as_ania, as_jan = ({"Authorization": f"Bearer {t}"} for t in (ania, jan))
+    expect_status(server, 400, "/api/tables", {"game": "chess", "seats": ["me", "open"]}, as_ania)
+    table = server.post("/api/tables", {"game": "salt-and-bones", "seats": ["me", "open"]}, ania)["table"]
+    listed = server.get("/api/tables")["tables"]
+    assert not listed, "a table by invitation is in no public list"
+    expect_status(server, 403, f"/api/tables/{table}/sit", {}, as_jan)
+    expect_status(server, 403, f"/api/tables/{table}/invites", {"seat": 2}, as_jan)
+    invite = server.post(f"/api/tables/{table}/invites", {"seat": 2}, ania)["invite"]
+    expect_status(server, 403, f"/api/tables/{table}/sit", {"invite": "0" * 64}, as_jan)
+    assert server.post(f"/api/tables/{table}/sit", {"invite": invite}, jan)["seat"] == 2
+    expect_status(server, 403, f"/api/tables/{table}/sit", {"invite": invite}, as_ania)
+    time.sleep(0.3)
+    for path in ("export", "proof", "replay"):
+        expect_status(server, 409, f"/api/tables/{table}/{path}")
+    expect_status(server, 403, f"/api/tables/{table}/update?seat=2", headers=as_ania)
+    expect_status(server, 403, f"/api/tables/{table}/update?seat=2")
+    public = expect_status(server, 200, f"/api/tables/{table}/update")
+    assert json.loads(public)["asks"] == []
+    if database.startswith("sqlite:"):
+        for token in (ania, jan, invite):
+            for file in (database[7:], database[7:] + "-wal"):
+                assert token.encode() not in open(file, "rb").read(), "a token is stored as it is"
+    server.kill(signal.SIGTERM)
+
+
+def accounts_keep_an_identity(database, folder):
+    server = Server(database)
+    ania, jan = server.guest("Ania"), server.guest("Jan")
+    table = server.post("/api/tables", {"game": "connect-four", "seats": ["me", "open"]}, ania)["table"]
+    person = server.post("/api/me/account", {"login": "ania", "password": "ahoy ahoy"}, ania)["person"]
+    assert not person["guest"]
+    expect_status(server, 409, "/api/me/account", {"login": "ania", "password": "other one"},
+                  {"Authorization": f"Bearer {jan}"})
+    expect_status(server, 401, "/api/sign-in", {"login": "ania", "password": "wrong one"})
+    expect_status(server, 401, "/api/sign-in", {"login": "nobody", "password": "wrong one"})
+    again = server.post("/api/sign-in", {"login": "ania", "password": "ahoy ahoy"})
+    assert again["person"]["id"] == person["id"]
+    mine = server.get("/api/tables?mine=1", again["token"])["tables"]
+    assert [t["table"] for t in mine] == [table]
+    server.post("/api/sign-out", {}, again["token"])
+    assert server.get("/api/me", again["token"])["person"] is None
+    assert server.get("/api/me", ania)["person"]["id"] == person["id"]
+    server.kill(signal.SIGTERM)
+
+
+def long_poll_plays_too(database, folder):
+    server = Server(database)
+    ania = server.guest("Ania")
+    table = server.post("/api/tables", {"game": "connect-four", "seats": ["me", "scripted"]}, ania)["table"]
+    have, rng = -1, random.Random(3)
+    while True:
+        query = f"?seat=1&have={have}" if have >= 0 else "?seat=1"
+        update = server.get(f"/api/tables/{table}/update{query}", ania)
+        assert update["v"] > have
+        have = update["v"]
+        if update["status"] == "over":
+            break
+        if update["asks"]:
+            command = {"t": "act", "cid": f"poll-{have}-{rng.random()}".replace(".", "-"), "seat": 1,
+                       "win": update["asks"][0]["win"], "act": bot.choose(update, rng)}
+            answers = [server.post(f"/api/tables/{table}/commands", command, ania) for _ in range(2)]
+            assert answers[0]["ok"] and answers[0] == answers[1], answers
+    verify(server, table, folder)
+    saved = server.get(f"/api/tables/{table}/export")
+    copy = server.post("/api/import", {"saved": saved}, ania)["table"]
+    assert server.get(f"/api/tables/{copy}/export") == saved
+    saved["actions"] = saved["actions"][:5]
+    del saved["result"]
+    unfinished = server.post("/api/import", {"saved": saved}, ania)["table"]
+    assert server.get(f"/api/tables/{unfinished}")["status"] == "running"
+    server.kill(signal.SIGTERM)
+
+
+def admin(*words, code=0):
+    done = subprocess.run([TIDE, "admin", *words], capture_output=True, text=True, timeout=60)
+    assert done.returncode == code, f"{words}: {done.returncode} {done.stdout} {done.stderr}"
+    return done.stdout
+
+
+def an_operator_looks_after_it(database, folder):
+    server = Server(database)
+    ania = server.guest("Ania")
+    table = server.post("/api/tables", {"game": "salt-and-bones", "seats": ["scripted", "random"]}, ania)["table"]
+    running = server.post("/api/tables", {"game": "salt-and-bones", "seats": ["me", "random"]}, ania)["table"]
+    while server.get(f"/api/tables/{table}")["status"] != "over":
+        time.sleep(0.05)
+    saved = os.path.join(folder, "a.tide")
+    open(saved, "w").write(admin("export", table, "--db", database))
+    assert subprocess.run([TIDE, "verify", saved], capture_output=True).returncode == 0
+    admin("export", running, "--db", database, code=2)
+    assert "seed" not in admin("show", running, "--db", database)
+    assert "0 differ" in admin("validate", "--db", database)
+    assert len(json.loads(admin("tables", "--json", "--db", database))) == 2
+    copy = f"sqlite:{folder}/copy.db"
+    if database.startswith("sqlite:"):
+        admin("backup", f"{folder}/backup.db", "--db", database)
+        assert "0 differ" in admin("validate", "--db", f"sqlite:{folder}/backup.db")
+        admin("copy", "--db", database, "--to", copy, code=2)  # a server has it
+    server.kill(signal.SIGTERM)
+    assert "0 differ" in admin("copy", "--db", database, "--to", copy)
+    admin("copy", "--db", database, "--to", copy, code=2)  # it is not empty any more
+    assert admin("import", saved, "--db", copy).startswith("table ")
+    assert "3 tables" in admin("validate", "--db", copy)
+    again = Server(copy)
+    assert again.get("/api/me", ania)["person"]["name"] == "Ania"
+    assert again.get(f"/api/tables/{table}/export") == json.load(open(saved))
+    again.kill(signal.SIGTERM)
+    if database.startswith("postgresql"):
+        return
+    # A log that was tampered with is found at its entry.
+    import sqlite3
+    tampered = sqlite3.connect(f"{folder}/copy.db")
+    tampered.execute("UPDATE entries SET hash = 'x' WHERE table_id = ? AND seq = 9", (table,))
+    tampered.commit()
+    tampered.close()
+    assert "entry 9" in admin("validate", "--db", copy, code=1)
+
+
+def seats_add_to_the_luck(database, folder):
+    server = Server(database)
+    people = [server.guest("Ania"), server.guest("Jan")]
+    nonces = [os.urandom(16).hex() for _ in people]
+    hashes = [hashlib.blake2b(f"tidetable nonce\n{n}".encode(), digest_size=32).hexdigest() for n in nonces]
+    table = server.post("/api/tables", {"game": "salt-and-bones", "seats": ["me", "open"], "listed": True,
+                                        "nonce_hash": hashes[0]}, people[0])["table"]
+    promised = server.get(f"/api/tables/{table}/update")["commitment"]
+    server.post(f"/api/tables/{table}/sit", {"nonce_hash": hashes[1]}, people[1])
+    assert server.get(f"/api/tables/{table}")["status"] == "opening"
+    for seat, (token, nonce) in enumerate(zip(people, nonces), 1):
+        message = {"t": "nonce", "cid": f"open-nonce-{seat}", "seat": seat, "nonce": nonce}
+        answer = server.post(f"/api/tables/{table}/commands", message, token)
+        assert answer["ok"], answer
+    bots = [run_bot("--server", server.url, "--table", table, "--token", t, "--seat", str(i))
+            for i, t in enumerate(people, 1)]
+    for b in bots:
+        finished(b)
+    proof = server.get(f"/api/tables/{table}/proof")
+    assert proof["commitment"] == promised
+    assert [n["nonce"] for n in proof["nonces"]] == nonces
+    assert server.get(f"/api/tables/{table}/export")["seed"] == proof["match_seed"]
+    bot.check_luck(server.url, table, people[0])
+    verify(server, table, folder)
+    server.kill(signal.SIGTERM)
+
+
+def chat_and_presence(database, folder):
+    server = Server(database, hasty=False)
+    ania = server.guest("Ania")
+    table = server.post("/api/tables", {"game": "connect-four", "seats": ["me", "open"]}, ania)["table"]
+    stream = bot.WebSocket(server.url, "/api/stream", ania)
+
+    def until(kind):
+        while True:
+            message = stream.receive()
+            if message["t"] == kind:
+                return message
+
+    stream.send({"t": "hello", "table": table, "seat": 1})
+    assert until("update")["status"] == "open"
+    assert until("presence")["seats"] == [1]
+    stream.send({"t": "say", "table": table, "text": "ahoy <b>"})
+    assert until("chat")["text"] == "ahoy <b>"
+    assert server.get(f"/api/tables/{table}/chat")["chat"][0]["name"] == "Ania"
+    stream.send({"t": "ping"})
+    until("pong")
+    stream.send({"t": "hello", "table": table, "seat": 2})
+    assert "not_yours" in until("error")["text"]
+    stream.send({"t": "nonsense"})
+    assert until("answer")["refused"] == "bad"
+    for _ in range(150):
+        stream.send({"t": "ping"})
+    try:
+        for _ in range(200):
+            stream.receive()
+        raise AssertionError("no limit on messages")
+    except ConnectionError as error:
+        assert "too many" in str(error), error
+    server.kill(signal.SIGTERM)
+
+
+def several_processes_share_tables(database, folder):
+    """Moves made through one process appear on the other; one is killed, clients go on at the other."""
+    one, other = Server(database), Server(database)
+    ania, jan = one.guest("Ania"), other.guest("Jan")
+    # How soon does a move show elsewhere?
+    table = one.post("/api/tables", {"game": "connect-four", "seats": ["me", "open"], "listed": True}, ania)["table"]
+    assert other.post(f"/api/tables/{table}/sit", {}, jan)["seat"] == 2
+    streams = [bot.WebSocket(one.url, "/api/stream", ania), bot.WebSocket(other.url, "/api/stream", jan)]
+
+    def until(stream, wanted):
+        while True:
+            message = stream.receive()
+            if message["t"] == "update" and wanted(message):
+                return message
+
+    latest = []
+    for seat, stream in enumerate(streams, 1):
+        stream.send({"t": "hello", "table": table, "seat": seat})
+        latest.append(until(stream, lambda m: m["status"] == "running"))
+    times = []
+    for turn, column in enumerate("abcdefgabcdefg"):
+        mover, watcher = turn % 2, 1 - turn % 2
+        begin = time.time()
+        streams[mover].send({"t": "act", "table": table, "cid": f"across-{turn}", "seat": mover + 1,
+                             "win": turn // 2 + 1, "act": f"drop {column}"})
+        until(streams[watcher], lambda m: m["asks"] or m["status"] == "over")
+        times.append(time.time() - begin)
+    times.sort()
+    print(f"    a move shows elsewhere after {times[len(times) // 2] * 1000:.0f} ms, "
+          f"at most {times[-1] * 1000:.0f} ms")
+    assert times[len(times) // 2] < 0.1, "more than 100 ms until a move shows at the other process"
+    one.post(f"/api/tables/{table}/chat", {"text": "ahoy"}, ania)
+    while (line := streams[1].receive())["t"] != "chat":
+        pass
+    assert line["text"] == "ahoy", line
+    # One of the two goes away.
+    table = one.post("/api/tables", {"game": "salt-and-bones", "seats": ["me", "open"], "listed": True}, ania)["table"]
+    other.post(f"/api/tables/{table}/sit", {}, jan)
+    common = ["--table", table, "--patient", "--pace", "0.01"]
+    first = run_bot("--server", one.url, "--also", other.url, "--token", ania, "--seat", "1", *common)
+    second = run_bot("--server", other.url, "--token", jan, "--seat", "2", *common)
+    time.sleep(0.5)
+    assert first.poll() is None, first.communicate()[1]
+    one.kill()
+    a, b = finished(first), finished(second)
+    assert a["result"] == b["result"]
+    verify(other, table, folder)
+    # A table of opponents that nobody looks at is finished by whoever is left.
+    third = Server(database)
+    table = third.post("/api/tables", {"game": "set-sail", "seats": ["scripted", "scripted"]}, ania)["table"]
+    third.kill()
+    for _ in range(300):
+        if other.get(f"/api/tables/{table}")["status"] == "over":
+            break
+        time.sleep(0.1)
+    verify(other, table, folder)
+    other.kill(signal.SIGTERM)
+
+
+def the_database_restarts(database, folder):
+    """While PostgreSQL is away moves are refused as busy; afterwards everything goes on."""
+    server = Server(database)
+    ania, jan = server.guest("Ania"), server.guest("Jan")
+    table = server.post("/api/tables", {"game": "salt-and-bones", "seats": ["me", "open"], "listed": True}, ania)["table"]
+    server.post(f"/api/tables/{table}/sit", {}, jan)
+    common = ["--server", server.url, "--table", table, "--patient", "--pace", "0.02"]
+    bots = [run_bot(*common, "--token", t, "--seat", str(i)) for i, t in enumerate((ania, jan), 1)]
+    for _ in range(2):
+        time.sleep(0.7)
+        Postgres.latest.restart()
+    for b in bots:
+        finished(b)
+    verify(server, table, folder)
+    server.kill(signal.SIGTERM)
+
+
+class Postgres:
+    """A PostgreSQL in a folder of its own."""
+
+    def __init__(self):
+        self.folder = tempfile.mkdtemp(prefix="tide-postgres-")
+        self.count = 0
+        Postgres.latest = self
+        # It refuses to run as root: then its own user runs it.
+        self.user = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
+        if self.user:
+            shutil.chown(self.folder, "postgres")
+        self.run("initdb", "-D", self.folder + "/data", "-A", "trust", "-U", "tide", "--no-sync")
+        self.start()
+
+    def start(self):
+        self.run("pg_ctl", "-D", self.folder + "/data", "-w", "-l", self.folder + "/log", "-o",
+                 f"-c listen_addresses= -c unix_socket_directories={self.folder}", "start")
+
+    def run(self, program, *words):
+        subprocess.run([*self.user, "/usr/lib/postgresql/15/bin/" + program, *words], check=True,
+                       stdout=subprocess.DEVNULL)
+
+    def restart(self):
+        self.run("pg_ctl", "-D", self.folder + "/data", "-w", "-m", "immediate", "stop")
+        time.sleep(0.3)
+        self.start()
+
+    def new_database(self):
+        self.count += 1
+        self.run("createdb", "-h", self.folder, "-U", "tide", f"t{self.count}")
+        return f"postgresql://tide@{self.folder.replace('/', '%2F')}/t{self.count}"
+
+    def stop(self):
+        self.run("pg_ctl", "-D", self.folder + "/data", "-m", "fast", "stop")
+        shutil.rmtree(self.folder)
+
+
+CASES = [two_bots_play_to_the_end, acknowledged_moves_survive, strangers_get_nothing, accounts_keep_an_identity,
+         long_poll_plays_too, chat_and_presence, seats_add_to_the_luck,
+         an_operator_looks_after_it]
+SHARED_CASES = [several_processes_share_tables, the_database_restarts]
+
+
+def main():
+    postgres = Postgres() if DATABASE == "postgresql" else None
+    cases = CASES + (SHARED_CASES if postgres else [])
+    chosen = sys.argv[4:] or [c.__name__ for c in cases]
+    try:
+        for case in cases:
+            if case.__name__ not in chosen:
+                continue
+            with tempfile.TemporaryDirectory() as folder:
+                begin = time.time()
+                case(postgres.new_database() if postgres else f"sqlite:{folder}/tide.db", folder)
+                print(f"ok   {case.__name__}, {time.time() - begin:.1f} s", flush=True)
+    finally:
+        for server in Server.running:
+            server.process.kill()
+        if postgres:
+            postgres.stop()
+
+
+if __name__ == "__main__":
+    main()
