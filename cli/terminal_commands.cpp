@@ -60,7 +60,8 @@ void TerminalSession::hint(const std::string&) {
                                                 derive(seed, match_.moves().size()));
   if (thought.considered.empty()) return say("There is only one choice.");
   auto best = thought.considered;
-  std::ranges::stable_partition(best, [&](const auto& c) { return c.action == thought.choice; });
+  const auto chosen = std::ranges::find(best, thought.choice, &opponents::Considered::action);
+  std::rotate(best.begin(), chosen, chosen + 1);
   best.resize(std::min(best.size(), shown));
   for (const auto& choice : best) {
     say(fmt::format("  {:<24} wins about {:.0f} % (give or take {:.0f})",

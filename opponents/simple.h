@@ -4,6 +4,7 @@
 
 #include <chrono>
 #include <cmath>
+#include <span>
 
 #include "opponents/imagined.h"
 #include "opponents/thought.h"
@@ -27,9 +28,15 @@ std::vector<Considered> choices(const Imagined<G>& imagined) {
   return all;
 }
 
+// The better first; of equals the first in the list.
+inline void rank(std::span<Considered> choices) {
+  std::ranges::sort(choices, [](const Considered& a, const Considered& b) {
+    return std::pair(b.value, a.action) < std::pair(a.value, b.action);
+  });
+}
+
 inline Thought best_of(std::vector<Considered> all, std::uint32_t iterations) {
-  std::ranges::stable_sort(all, std::greater{},
-                           [](const Considered& c) { return std::pair(c.visits > 0, c.value); });
+  rank(all);
   const Action choice = all.front().action;
   return {.choice = choice, .considered = std::move(all), .iterations = iterations};
 }
@@ -89,8 +96,7 @@ Thought flat(const Imagined<G>& imagined, const Budget& budget, const Key& seed)
       for (std::size_t i = 0; i < left; ++i) play(all[i]);
       played += static_cast<std::uint32_t>(left);
     } while (in_time());
-    std::stable_sort(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(left),
-                     [](const Considered& a, const Considered& b) { return a.value > b.value; });
+    rank(std::span(all).first(left));
     left = (left + 1) / 2;
   }
   const Action choice = all.front().action;
