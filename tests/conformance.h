@@ -41,6 +41,8 @@ struct ConformancePlan {
   // so that games of all lengths take about the same time.
   int least_games = 10, games = 2000;
   std::uint64_t decisions = 12'000;
+  // Enough games to expect that everything that can vary has varied once.
+  bool whole = true;
   std::uint32_t decision_limit = 20'000;  // a game that is not over by then does not end
   std::uint32_t sample_one_in = 12;       // positions at which the costly laws are tried
 };

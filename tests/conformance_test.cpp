@@ -18,6 +18,7 @@ TEST_P(Conformance, Holds) {
   plan.least_games = static_cast<int>(by_effort(10));
   plan.games = static_cast<int>(by_effort(2000));
   plan.decisions = by_effort(12'000);
+  plan.whole = effort() >= 1;
   const auto findings = conform(*(*entry)->standard(), plan, family);
   EXPECT_TRUE(findings.empty()) << report(findings);
 }

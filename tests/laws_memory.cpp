@@ -7,7 +7,7 @@ namespace tide {
 void memory_laws(const AnyGame& game, const ConformancePlan& plan, Findings& findings) {
   // The setup is resolved once before the first game, and tables are made when first asked for:
   // what counts is what happens from the end of one game to the end of the next.
-  const auto games = static_cast<std::uint64_t>(std::min(plan.games, 60)) + 1;
+  const auto games = static_cast<std::uint64_t>(std::min(plan.games, 6 * plan.least_games)) + 1;
   for (const PlayerKind kind : {PlayerKind::random, PlayerKind::scripted}) {
     for (int seats = game.info().min_seats; seats <= game.info().max_seats; ++seats) {
       PlayoutPlan playout{.setup = {seats, {}}, .seed = key_from_seed(plan.seed)};

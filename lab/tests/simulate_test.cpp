@@ -5,6 +5,7 @@
 #include <sstream>
 
 #include "games/registry.h"
+#include "tests/effort.h"
 
 namespace tide::lab {
 namespace {
@@ -78,9 +79,10 @@ TEST(Simulate, TheNumberOfThreadsChangesNothing) {
   for (const GameEntry& entry : registry()) {
     const auto game = entry.standard();
     for (const char* players : {"random", "scripted"}) {
-      const Sample one = sample(*game, 1, 60, players);
+      const std::uint64_t games = by_effort(60);
+      const Sample one = sample(*game, 1, games, players);
       for (const int threads : {2, 3, 7}) {
-        const Sample other = sample(*game, threads, 60, players);
+        const Sample other = sample(*game, threads, games, players);
         EXPECT_EQ(one.stats, other.stats)
             << entry.id << ", " << players << ": 1 and " << threads << " threads differ";
         EXPECT_EQ(one.csv, other.csv)
