@@ -114,11 +114,11 @@ concept HasResign = requires(typename G::State& s, Seat seat, Context& ctx) {
   { G::resign(s, seat, ctx) };
 };
 template <class G>
-concept HasSetupCheck = requires(const typename G::Content& content,
-                                 const Setup<typename G::Options>& setup) {
-  // May a game start like this? For what seats and options allow only together.
-  { G::check_setup(content, setup) } -> std::same_as<Expected<void>>;
-};
+concept HasSetupCheck =
+    requires(const typename G::Content& content, const Setup<typename G::Options>& setup) {
+      // May a game start like this? For what seats and options allow only together.
+      { G::check_setup(content, setup) } -> std::same_as<Expected<void>>;
+    };
 template <class G>
 concept HasStandingOrders = requires(const typename G::State& s, Seat seat) {
   { G::standing_orders() } -> std::convertible_to<std::vector<StandingOrder>>;

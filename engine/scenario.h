@@ -63,7 +63,7 @@ struct Scenario {
   SetupRequest setup;
   std::string seed;
   std::vector<ScenarioContent> content;  // in order
-  std::vector<ScenarioGiven> given;  // in order
+  std::vector<ScenarioGiven> given;      // in order
   std::vector<ScenarioStep> steps;
   int line = 0;
   int game_line = 0;
