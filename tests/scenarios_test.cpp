@@ -55,10 +55,14 @@ class Scenarios : public testing::TestWithParam<Case> {};
 TEST_P(Scenarios, Passes) {
   const Case& c = GetParam();
   ASSERT_EQ(c.unreadable, "");
+  // Made once: reading a game's content takes longer than most scenarios.
+  static std::map<std::string, std::shared_ptr<const AnyGame>, std::less<>> games;
   const auto find = [](std::string_view id) -> Expected<std::shared_ptr<const AnyGame>> {
     const auto entry = find_game(id);
     if (!entry) return std::unexpected(entry.error());
-    return (*entry)->standard();
+    auto& game = games[std::string(id)];
+    if (!game) game = (*entry)->standard();
+    return game;
   };
   const auto outcome = run_scenario(c.scenario, find, "");
   EXPECT_TRUE(outcome.passed) << '"' << outcome.title << "\", " << outcome.problem;
