@@ -68,6 +68,8 @@ class AnyGame {
   virtual void resign(AnyState& state, Seat seat, Context& ctx) const = 0;
   virtual std::optional<Action> standing_answer(const AnyState& state, Seat seat, int order,
                                                 int number) const = 0;
+  // What a beginner would lose by this legal action without meaning to; see HasWarning.
+  virtual std::optional<Phrase> warning(const AnyState& state, Seat seat, Action action) const = 0;
 
   // Plays games first … first+count-1 of the plan and hands each record to `sink`.
   virtual Expected<void> play_out(const PlayoutPlan& plan, std::uint64_t first, std::uint64_t count,

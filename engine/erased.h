@@ -119,6 +119,15 @@ class Erased final : public AnyGame {
     }
   }
 
+  std::optional<Phrase> warning([[maybe_unused]] const AnyState& s, [[maybe_unused]] Seat seat,
+                                [[maybe_unused]] Action a) const override {
+    if constexpr (HasWarning<G>) {
+      return G::warning(s.as<State>(), seat, a);
+    } else {
+      return std::nullopt;
+    }
+  }
+
   Expected<void> play_out(const PlayoutPlan& plan, std::uint64_t first, std::uint64_t count,
                           const std::function<void(const GameRecord&)>& sink) const override {
     const auto setup = resolve(plan.setup);

@@ -126,4 +126,11 @@ concept HasStandingOrders = requires(const typename G::State& s, Seat seat) {
   { G::standing_answer(s, seat, 0, 0) } -> std::same_as<std::optional<Action>>;
 };
 
+template <class G>
+concept HasWarning = requires(const typename G::State& s, Seat seat, Action action) {
+  // What a beginner would lose by this legal action without meaning to, from nothing but what the
+  // seat knows; nothing: no reason to ask again.
+  { G::warning(s, seat, action) } -> std::same_as<std::optional<Phrase>>;
+};
+
 }  // namespace tide

@@ -26,6 +26,7 @@ class Match {
                                std::string seed);
 
   const AnyGame& game() const { return *game_; }
+  const std::shared_ptr<const AnyGame>& shared_game() const { return game_; }
   const AnyState& state() const { return states_.back(); }
   const SetupRequest& setup() const { return setup_; }
   const std::string& seed() const { return seed_; }

@@ -1,6 +1,8 @@
 // Every game of the registry, law by law. tests/effort.h says how many games.
 #include <gtest/gtest.h>
 
+#include <set>
+
 #include "games/registry.h"
 #include "tests/conformance.h"
 #include "tests/effort.h"
@@ -21,6 +23,39 @@ TEST_P(Conformance, Holds) {
   plan.whole = effort() >= 1;
   const auto findings = conform(*(*entry)->standard(), plan, family);
   EXPECT_TRUE(findings.empty()) << report(findings);
+}
+
+// Adds the keys of all warnings that one random game gives.
+void play_for_warnings(const AnyGame& game, int number, std::set<std::string>& given) {
+  Rng rng(key_from_seed(fmt::format("warnings-{}", number)));
+  Context ctx;
+  const SetupRequest setup{std::max(2, game.info().min_seats), {}};
+  AnyState state = game.start(setup, rng.key(), ctx).value();
+  for (int i = 0; i < 3000 && !game.over(state); ++i) {
+    const Seat seat = game.to_act(state).front();
+    ActionList list;
+    game.legal(state, seat, list);
+    for (const Action action : list) {
+      if (const auto warning = game.warning(state, seat, action)) given.emplace(warning->key);
+    }
+    const Action chosen =
+        list[static_cast<int>(rng.below(static_cast<std::uint32_t>(list.size())))];
+    ASSERT_TRUE(game.apply(state, seat, chosen, ctx));
+  }
+}
+
+TEST(Warnings, EachIsGivenInSomeGame) {
+  for (const GameEntry& entry : registry()) {
+    const auto game = entry.standard();
+    std::set<std::string> wanted, given;
+    const auto words = find_asset(game->info().assets, "words/en.json").value();
+    const json::value file = parse_json(words).value();
+    for (const auto& [key, text] : file.at("phrases").as_object()) {
+      if (key.starts_with("warning.")) wanted.emplace(key);
+    }
+    for (int n = 0; n < 200 && given != wanted; ++n) play_for_warnings(*game, n, given);
+    EXPECT_EQ(given, wanted) << entry.id;
+  }
 }
 
 std::vector<std::string> ids() {

@@ -76,6 +76,30 @@ void standing_orders(const Here& here, Seat seat) {
   }
 }
 
+// A warning speaks in all languages of the game, and from nothing but what the seat knows.
+void warnings(const Here& here, Seat seat) {
+  const AnyGame& game = here.game;
+  const auto heard = [&](const AnyState& state, Action action) {
+    const auto warning = game.warning(state, seat, action);
+    return warning ? said(*game.words("en"), *warning, seat) : "";
+  };
+  AnyState imagined = here.state;
+  game.redeal(imagined, seat, here.rng);
+  for (const Action action : choices(game, here.state, seat)) {
+    const auto warning = game.warning(here.state, seat, action);
+    for (const Words* words : languages(game)) {
+      if (warning && said(*words, *warning, seat).contains('[')) {
+        here.found("warnings", fmt::format("'{}' of '{}' is not said in '{}'", warning->key,
+                                           game.notation(action), words->language()));
+      }
+    }
+    if (heard(imagined, action) != heard(here.state, action)) {
+      here.found("fair warnings", fmt::format("'{}' is warned of by what seat {} does not know",
+                                              game.notation(action), seat.number()));
+    }
+  }
+}
+
 void resignation(const Here& here, Seat seat) {
   const AnyGame& game = here.game;
   AnyState state = here.state;
@@ -103,6 +127,7 @@ void player_laws(const AnyGame& game, const ConformancePlan& plan, Findings& fin
       if (choices(game, here.state, seat).empty()) continue;
       scripted_player(here, seat);
       standing_orders(here, seat);
+      warnings(here, seat);
     }
   });
 }

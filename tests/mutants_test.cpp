@@ -429,6 +429,20 @@ TEST(Mutant, AnUnfairEvaluationIsFound) {
   EXPECT_EQ(broken_laws<SeesAll>(), Laws{"fair evaluation"});
 }
 
+struct WarnsOfTheUnseen : HiddenShell {
+  static std::optional<Phrase> warning(const Table& s, Seat seat, Action) {
+    if (at(s, next(s, seat)).shell.index <= at(s, seat).shell.index) return std::nullopt;
+    return Phrase{"prompt.over", {}};
+  }
+};
+struct WarnsWithoutWords : HiddenShell {
+  static std::optional<Phrase> warning(const Table&, Seat, Action) { return Phrase{"beware", {}}; }
+};
+TEST(Mutant, AnUnfairOrSilentWarningIsFound) {
+  EXPECT_EQ(broken_laws<WarnsOfTheUnseen>(), Laws{"fair warnings"});
+  EXPECT_EQ(broken_laws<WarnsWithoutWords>(), Laws{"warnings"});
+}
+
 // --- What a game may leave out ---
 
 struct Resigns : HiddenShell {

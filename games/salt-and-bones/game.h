@@ -37,6 +37,7 @@ struct SaltAndBones {
   static bool over(const State& s) { return s.ending != Ending::none; }
   static Result result(const State& s);
   static std::optional<Refusal> refusal(const State& s, Seat seat, Action action);
+  static std::optional<Phrase> warning(const State& s, Seat seat, Action action);
   static void resign(State& s, Seat seat, Context& ctx);
 
   static void redeal(State& s, Seat observer, Rng& rng);
@@ -64,7 +65,7 @@ struct SaltAndBones {
   static std::vector<StandingOrder> standing_orders();
   static std::optional<Action> standing_answer(const State& s, Seat seat, int order, int number);
 };
-static_assert(Game<SaltAndBones>);
+static_assert(Game<SaltAndBones> && HasWarning<SaltAndBones>);
 static_assert(HasResign<SaltAndBones> && HasStandingOrders<SaltAndBones>);
 
 }  // namespace tide::salt_and_bones

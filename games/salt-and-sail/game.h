@@ -40,6 +40,7 @@ struct SaltAndSail {
   static bool over(const State& s) { return s.ending != Ending::none; }
   static Result result(const State& s);
   static std::optional<Refusal> refusal(const State& s, Seat seat, Action action);
+  static std::optional<Phrase> warning(const State& s, Seat seat, Action action);
 
   static void redeal(State& s, Seat observer, Rng& rng);
   static View view(const State& s, std::optional<Seat> observer) { return make_view(s, observer); }
@@ -61,6 +62,6 @@ struct SaltAndSail {
   static Action scripted(const State& s, Seat seat, const ActionList& list, Rng& rng);
   static float evaluate(const State& s, Seat seat);
 };
-static_assert(Game<SaltAndSail>);
+static_assert(Game<SaltAndSail> && HasWarning<SaltAndSail>);
 
 }  // namespace tide::salt_and_sail

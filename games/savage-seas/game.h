@@ -35,6 +35,7 @@ struct SavageSeas {
   static bool over(const State& s) { return s.ending != Ending::none; }
   static Result result(const State& s);
   static std::optional<Refusal> refusal(const State& s, Seat seat, Action action);
+  static std::optional<Phrase> warning(const State& s, Seat seat, Action action);
   static void resign(State& s, Seat seat, Context& ctx);
 
   static void redeal(State& s, Seat observer, Rng& rng);
@@ -57,7 +58,7 @@ struct SavageSeas {
   static Action scripted(const State& s, Seat seat, const ActionList& list, Rng& rng);
   static float evaluate(const State& s, Seat seat);
 };
-static_assert(Game<SavageSeas>);
+static_assert(Game<SavageSeas> && HasWarning<SavageSeas>);
 static_assert(HasResign<SavageSeas>);
 
 }  // namespace tide::savage_seas

@@ -37,6 +37,7 @@ struct SetSail {
   static bool over(const State& s) { return s.ending != Ending::none; }
   static Result result(const State& s);
   static std::optional<Refusal> refusal(const State& s, Seat seat, Action action);
+  static std::optional<Phrase> warning(const State& s, Seat seat, Action action);
 
   static void redeal(State& s, Seat observer, Rng& rng);
   static View view(const State& s, std::optional<Seat> observer) { return make_view(s, observer); }
@@ -58,6 +59,6 @@ struct SetSail {
   static Action scripted(const State& s, Seat seat, const ActionList& list, Rng& rng);
   static float evaluate(const State& s, Seat seat);
 };
-static_assert(Game<SetSail>);
+static_assert(Game<SetSail> && HasWarning<SetSail>);
 
 }  // namespace tide::set_sail
