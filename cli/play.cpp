@@ -19,6 +19,7 @@ struct PlayOptions {
   int seat = 1;
   std::string with = "scripted";
   bool hotseat = false;
+  bool lesson = false;
   std::string resume;
   std::string language = "en";
 
@@ -37,6 +38,13 @@ struct PlayOptions {
     command.add_flag("--hotseat", hotseat, "people play all seats and share the screen")
         ->excludes(one)
         ->excludes(with_option);
+    command.add_flag("--lesson", lesson, "a guided first game with fixed luck")
+        ->excludes(one)
+        ->excludes("--hotseat")
+        ->excludes("--seats")
+        ->excludes("--seed")
+        ->excludes("--option")
+        ->excludes("--content");
     command.add_option("--resume", resume, "go on with a saved game; it has its own set-up")
         ->type_name("FILE")
         ->excludes("--seats")
@@ -60,6 +68,11 @@ Expected<Match> open_match(const PlayOptions& options) {
   if (options.resume.empty()) {
     const auto game = choice.open();
     if (!game) return std::unexpected(game.error());
+    if (options.lesson) {
+      const auto lesson = lesson_of(*game);
+      if (!lesson) return std::unexpected(lesson.error());
+      return Match::start(*game, lesson->setup, lesson->seed);
+    }
     const auto setup = choice.setup(**game);
     if (!setup) return std::unexpected(setup.error());
     return Match::start(*game, *setup, choice.seed.empty() ? new_seed() : choice.seed);
@@ -93,7 +106,9 @@ Expected<Seated> seated_for(const PlayOptions& options, int seats) {
 
 std::string resume_command(const PlayOptions& options, const AnyGame& game) {
   std::string command = "tide play " + game.info().id;
-  if (options.hotseat) {
+  if (options.lesson) {
+    command += " --lesson --with " + options.with;
+  } else if (options.hotseat) {
     command += " --hotseat";
   } else {
     command += fmt::format(" --seat {} --with {}", options.seat, options.with);
@@ -109,7 +124,8 @@ int terminal_width() {
   return known ? std::clamp(static_cast<int>(size.ws_col), 40, 120) : 80;
 }
 
-Expected<int> run(const PlayOptions& options) {
+Expected<int> run(const PlayOptions& asked) {
+  PlayOptions options = asked;
   if (options.choice.game.empty() && options.resume.empty()) {
     return wrong("which game? tide play GAME, or --resume FILE; 'tide games' lists them");
   }
@@ -120,12 +136,24 @@ Expected<int> run(const PlayOptions& options) {
     return wrong(fmt::format("--language {}: {} has no words in it, expected {}", options.language,
                              game.info().name, one_of(game.languages())));
   }
+  std::optional<Lesson> lesson;
+  if (options.lesson) {
+    auto read = lesson_of(match->shared_game());
+    if (!read) return std::unexpected(read.error());
+    if (match->seed() != read->seed || match->setup().seats != read->setup.seats) {
+      return wrong(
+          fmt::format("{}: did not begin as the lesson of {}", options.resume, game.info().name));
+    }
+    options.seat = read->you.number();
+    lesson = std::move(*read);
+  }
   const auto seated = seated_for(options, match->setup().seats);
   if (!seated) return std::unexpected(seated.error());
   watch_interrupts();
   TerminalSession session(*match,
                           {.players = *seated,
                            .thinker = opponents::make_thinker(game),
+                           .lesson = std::move(lesson),
                            .language = options.language,
                            .width = terminal_width(),
                            .colour = colour_wanted(),

@@ -71,11 +71,20 @@ Seat TerminalSession::next_seat() const {
 }
 
 void TerminalSession::move_computer(Seat seat) {
+  if (const LessonStep* const step = lesson_step(seat)) return play(seat, step->action, false);
   // Derived from the number of the move: a resumed game goes on as if it had not been left.
   const Key players = derive(key_from_seed(match_.seed()), 1);
   const Key seed = derive(players, match_.moves().size());
   play(seat, settings_.thinker->think(match_.state(), seat, *settings_.players[seat], seed).choice,
        false);
+}
+
+const LessonStep* TerminalSession::lesson_step(Seat seat) const {
+  if (!settings_.lesson) return nullptr;
+  const LessonStep* const step = next_step(*settings_.lesson, match_.moves(), seat);
+  const bool possible =
+      step != nullptr && !match_.game().refusal(match_.state(), seat, step->action);
+  return possible ? step : nullptr;
 }
 
 bool TerminalSession::only_choice(Seat seat, Action& action) const {
@@ -99,7 +108,9 @@ bool TerminalSession::answer_unasked(Seat seat) {
   // Where several people share a screen, a turn that passes by itself would tell the others that
   // this seat had no choice. So only the seat that already sits there is spared the question.
   Action action{};
-  if (ask_always_ || observer_ != seat || !only_choice(seat, action)) return false;
+  if (ask_always_ || lesson_step(seat) != nullptr || observer_ != seat ||
+      !only_choice(seat, action))
+    return false;
   play(seat, action, false);
   return true;
 }
@@ -186,6 +197,28 @@ void TerminalSession::show_choices() {
   const std::string prompt = words_.render(game.prompt(match_.state(), seat), seat, names());
   out_ << '\n' << (settings_.colour ? "\033[1m" + prompt + "\033[0m" : prompt) << '\n';
   out_ << lay_out(choices_, settings_.width, settings_.colour);
+  show_lesson();
+}
+
+void TerminalSession::show_lesson() {
+  if (!settings_.lesson) return;
+  const Lesson& lesson = *settings_.lesson;
+  const LessonPlace place = place_in(lesson, match_.moves());
+  const auto tell = [&](const std::string& text) {
+    out_ << '\n' << paragraph(text, settings_.width, 2);
+  };
+  if (place.left || place.over) {
+    if (std::exchange(lesson_told_, true)) return;
+    return tell(place.over ? lesson.end.in(settings_.language)
+                           : "You have left the lesson; the game goes on. 'undo' leads back.");
+  }
+  lesson_told_ = false;
+  const LessonStep* const step = lesson_step(lesson.you);
+  if (step == nullptr) return;
+  tell(fmt::format("({} of {}) {}", place.done + 1, lesson.own_steps(),
+                   step->say.in(settings_.language)));
+  say(fmt::format("  Type: {}{}", match_.game().notation(step->action),
+                  step->rule.empty() ? "" : "   (why: ? " + step->rule + ")"));
 }
 
 void TerminalSession::show_result() {
@@ -219,6 +252,7 @@ void TerminalSession::show_result() {
       say(fmt::format("  {}. {}, score {}", place, seats[seat], result.score[seat]));
     }
   }
+  show_lesson();
   say("'save FILE' keeps the game, 'log' and 'board' show it, Enter leaves.");
 }
 
@@ -270,6 +304,9 @@ void TerminalSession::obey(const std::string& line) {
       return;
     }
     say("You play on.");
+  }
+  if (const auto warned = std::exchange(warned_, std::nullopt)) {
+    if (plain == "yes") return play(*observer_, *warned, true);
   }
   if (plain.empty()) {
     if (match_.over())
@@ -340,6 +377,12 @@ void TerminalSession::play_line(const std::string& line) {
       action = understand(parts[i], false);
     }
     if (!action) return stop(action.error().message);
+    if (const auto warning = match_.game().warning(match_.state(), seat, *action)) {
+      const std::string text = words_.render(*warning, seat, names());
+      if (i > 0) return stop(text);
+      warned_ = *action;
+      return say(text + " 'yes' does it all the same.");
+    }
     play(seat, *action, true);
   }
 }

@@ -10,6 +10,7 @@
 
 #include "cli/terminal_choices.h"
 #include "engine/ledger.h"
+#include "engine/lesson.h"
 #include "engine/match.h"
 #include "opponents/opponent.h"
 
@@ -19,6 +20,7 @@ struct TerminalSettings {
   // Who sits at each seat; nobody: a person. At least one is.
   std::vector<std::optional<opponents::Player>> players;
   std::shared_ptr<opponents::Thinker> thinker;  // thinks for them, and gives hints
+  std::optional<Lesson> lesson;                 // the match began as it does
   std::string language = "en";
   int width = 80;
   bool colour = false;
@@ -55,8 +57,9 @@ class TerminalSession {
   void move_computer(Seat seat);
   bool answer_unasked(Seat seat);
   bool only_choice(Seat seat, Action& action) const;
-  bool hand_over(Seat seat);  // false: the input has ended
-  void wipe();                // what a seat saw on a shared screen
+  const LessonStep* lesson_step(Seat seat) const;  // null: nothing to follow
+  bool hand_over(Seat seat);                       // false: the input has ended
+  void wipe();                                     // what a seat saw on a shared screen
   void play(Seat seat, Action action, bool asked);
 
   // --- What a person sees
@@ -66,6 +69,7 @@ class TerminalSession {
   void show_choices();
   void show_news();
   void show_result();
+  void show_lesson();  // the sentence for this decision, once for leaving it, once for its end
   void rule_line(const std::string& title);
   void say(std::string_view text);
   std::string dim(std::string_view text) const;
@@ -108,7 +112,9 @@ class TerminalSession {
   std::vector<bool> asked_;        // for each move: did a person choose it?
   std::vector<std::optional<Standing>> standing_;  // the order of each seat
   bool ask_always_ = false;
-  bool resigning_ = false;  // waits for "yes"
+  bool resigning_ = false;        // waits for "yes"
+  std::optional<Action> warned_;  // waits for "yes"
+  bool lesson_told_ = false;      // that it was left, or that it is over
   bool left_ = false;
   std::string notice_;      // to be shown under the next decision
   std::string last_board_;  // as it was last shown

@@ -106,6 +106,58 @@ TEST_F(Terminal, PlaysAgainstAComputerToTheEnd) {
   EXPECT_SHOWN(out, "Seat 1 (you)");
 }
 
+// The lesson of a game, and a match that begins like it.
+std::pair<Match, TerminalSettings> lesson_of_game(const char* id, const char* language = "en") {
+  const auto game = (*find_game(id))->standard();
+  TerminalSettings settings;
+  settings.lesson = lesson_of(game).value();
+  settings.language = language;
+  return {Match::start(game, settings.lesson->setup, settings.lesson->seed).value(), settings};
+}
+
+TEST_F(Terminal, ALessonSaysItsSentencesToTheEnd) {
+  auto [match, settings] = lesson_of_game("connect-four", "pl");
+  const Lesson lesson = *settings.lesson;
+  std::string typed;
+  for (const LessonStep& step : lesson.steps) {
+    if (step.seat == lesson.you) typed += match.game().notation(step.action) + "\n";
+  }
+  settings.width = 1000;
+  const std::string shown = play(match, against_scripted, typed, settings);
+  for (const LessonStep& step : lesson.steps) EXPECT_SHOWN(shown, step.say.pl);
+  EXPECT_SHOWN(shown, "(1 of 9)");
+  EXPECT_SHOWN(shown, lesson.end.pl);
+  EXPECT_TRUE(match.over());
+}
+
+TEST_F(Terminal, ALessonIsLeftByAnotherChoiceAndFoundAgainByUndo) {
+  auto [match, settings] = lesson_of_game("connect-four");
+  const std::string shown = play(match, against_scripted, "drop a\nundo\ndrop d\nquit\n", settings);
+  EXPECT_EQ(count(shown, "You have left the lesson"), 1) << shown;
+  EXPECT_EQ(count(shown, "(1 of 9)"), 2) << shown;
+  EXPECT_EQ(count(shown, "(2 of 9)"), 1) << shown;
+  EXPECT_EQ(moves_of(match), (Moves{"1 drop d", "2 drop d"}));
+}
+
+struct TimidBids : sealed_bids::SealedBids {
+  static std::optional<Phrase> warning(const State&, Seat, Action a) {
+    if (a != bid[2]) return std::nullopt;
+    return Phrase{"refused", {}};
+  }
+};
+
+TEST_F(Terminal, AWarningWantsAYes) {
+  const auto moves_after = [](const std::string& typed) {
+    Match match = new_match(game_entry<TimidBids>());
+    const std::string shown = play(match, both_people, "skip\nbid 3\n" + typed + "quit nosave\n");
+    EXPECT_SHOWN(shown, "not now 'yes' does it all the same.");
+    return moves_of(match);
+  };
+  EXPECT_EQ(moves_after("bid 1\n"), (Moves{"1 skip", "1 bid 1"}));
+  EXPECT_EQ(moves_after("yes\n"), (Moves{"1 skip", "1 bid 3"}));
+  EXPECT_EQ(moves_after("board\nyes\n"), Moves{"1 skip"});
+}
+
 TEST_F(Terminal, NumbersChoicesWithPhraseAndNotation) {
   Match match = new_match();
   EXPECT_SHOWN(play(match, both_people, ""), "  3  drop a disc into column c  [drop c]\n");
