@@ -343,6 +343,10 @@ void Actor::on_due() {
 
 void Actor::move_opponent(const Due& due) {
   const Seat seat = due.seat;
+  if (const auto recorded = table_->lesson_move(seat)) {
+    return commit(table_->move_entry(seat, *recorded, around_.loop.now()), "",
+                  [](const Expected<Appended>&) {});
+  }
   Rng rng(table_->opponent_key(seat));
   struct Thought {
     Imagined world;

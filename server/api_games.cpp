@@ -34,6 +34,7 @@ json::value Service::catalogue() {
                                  {"languages", languages},
                                  {"standing_orders", orders},
                                  {"can_resign", info.can_resign},
+                                 {"lesson", find_asset(info.assets, "lesson.json").has_value()},
                                  {"rules_version", info.rules_version},
                                  {"content_hash", info.content_hash}});
   }

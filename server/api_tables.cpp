@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "server/lesson.h"
 #include "server/message.h"
 #include "server/opponent.h"
 #include "server/service.h"
@@ -108,6 +109,7 @@ void Service::new_table(const Shared& call) {
   if (!message) return;
   Fields fields(*message);
   NewTable table{.game = fields.needed_text("game", 40), .host = call->who->person};
+  if (fields.flag("lesson")) return new_lesson(call, fields, std::move(table));
   const std::string nonce_hash = fields.text("nonce_hash", 64);
   auto seats = read_seats(fields.any("seats"), call->who->person, nonce_hash);
   table.decision_seconds = fields.number("decision_seconds", 0, longest_decision).value_or(0);
@@ -125,6 +127,21 @@ void Service::new_table(const Shared& call) {
   if (!nonce_hash.empty() && nonce_hash.size() != 64) {
     return call->fail(400, "'nonce_hash': expected 64 hex digits");
   }
+  create(call, table);
+}
+
+void Service::new_lesson(const Shared& call, Fields& fields, NewTable table) {
+  // A lesson brings its own seats, options and luck: nothing else may be asked for.
+  if (const auto complaint = fields.complaint()) return call->fail(400, *complaint);
+  const auto game = hub_.game(table.game, "");
+  if (!game) return call->fail(400, game.error().message);
+  if (const auto laid = lay_lesson(*game, table); !laid) {
+    return call->fail(400, laid.error().message);
+  }
+  create(call, table);
+}
+
+void Service::create(const Shared& call, const NewTable& table) {
   if (!allowed(call, new_tables, call->who->person)) return;
   if (!allowed(call, new_tables_by_address, call->address)) return;
   hub_.create(table, [call](const Expected<std::string>& id) {

@@ -65,7 +65,8 @@ void Hub::create(const NewTable& table, std::function<void(Expected<std::string>
   TableSetup setup{.request = {static_cast<int>(table.seats.size()), table.options},
                    .decision_seconds = table.decision_seconds,
                    .host = table.host,
-                   .fixed_seed = table.fixed_seed};
+                   .fixed_seed = table.fixed_seed,
+                   .lesson = table.lesson};
   // Refuses a wrong number of seats and unknown options.
   const auto tried = Match::start(*game, setup.request, "trial");
   if (!tried) return done(std::unexpected(tried.error()));

@@ -25,6 +25,7 @@ struct NewTable {
   bool listed = false;
   std::string host;
   std::string fixed_seed;
+  bool lesson = false;
   std::vector<std::pair<int, std::string>> actions;  // of an imported game
 };
 

@@ -101,6 +101,8 @@ class Service : public Website {
   // --- Tables (api_tables.cpp)
   bool route_tables(const Shared& call);
   void new_table(const Shared& call);
+  void new_lesson(const Shared& call, Fields& fields, NewTable table);
+  void create(const Shared& call, const NewTable& table);
   void list_tables(const Shared& call);
   json::object summary(const TableRow& row, const std::optional<Identity>& who);
   void invite(const Shared& call, const std::string& id);

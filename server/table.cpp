@@ -27,11 +27,9 @@ std::string_view lasting_level(const std::string& level) {
 json::value TableSetup::to_json() const {
   json::object options;
   for (const auto& [name, value] : request.options) options[name] = value;
-  return json::object{{"seats", request.seats},
-                      {"options", options},
-                      {"decision_seconds", decision_seconds},
-                      {"host", host},
-                      {"fixed_seed", fixed_seed}};
+  return json::object{
+      {"seats", request.seats}, {"options", options},       {"decision_seconds", decision_seconds},
+      {"host", host},           {"fixed_seed", fixed_seed}, {"lesson", lesson}};
 }
 
 Expected<TableSetup> TableSetup::read(const std::string& text) {
@@ -47,6 +45,7 @@ Expected<TableSetup> TableSetup::read(const std::string& text) {
     setup.decision_seconds = o.at("decision_seconds").to_number<std::int64_t>();
     setup.host = o.at("host").as_string();
     setup.fixed_seed = o.at("fixed_seed").as_string();
+    if (const auto* lesson = o.if_contains("lesson")) setup.lesson = lesson->as_bool();
     return setup;
   } catch (const std::exception& e) {
     return wrong(fmt::format("setup of a table: {}", e.what()));
@@ -64,6 +63,10 @@ Expected<Table> Table::load(std::shared_ptr<const AnyGame> game, const StoredTab
   table.game_ = std::move(game);
   table.setup_ = std::move(*setup);
   table.pace_ = pace;
+  if (table.setup_.lesson) {
+    // A table that was made with older content may no longer fit: it plays on without a guide.
+    if (auto lesson = lesson_of(table.game_)) table.lesson_ = std::move(*lesson);
+  }
   const auto seats = static_cast<std::size_t>(table.seat_count());
   table.seats_.resize(seats);
   table.viewers_.resize(seats + 1);

@@ -13,6 +13,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/lesson.h"
 #include "engine/match.h"
 #include "server/secret.h"
 #include "server/store.h"
@@ -25,6 +26,7 @@ struct TableSetup {
   std::int64_t decision_seconds = 0;  // time for each decision; 0: as long as it takes
   std::string host;                   // the person who made the table
   std::string fixed_seed;             // empty: provable luck
+  bool lesson = false;                // the guided first game of its game
 
   json::value to_json() const;
   static Expected<TableSetup> read(const std::string& text);
@@ -108,6 +110,8 @@ class Table {
   EntryRow due_entry(const Due& due, Millis now) const;  // for start and takeover
   EntryRow move_entry(Seat seat, Action action, Millis now) const;
   std::optional<Action> standing_answer(Seat seat) const;
+  // What the recording of a lesson has an opponent do; nothing once it has been left.
+  std::optional<Action> lesson_move(Seat seat) const;
   const std::string& level(Seat seat) const { return seats_[seat].level; }
   const AnyState& state() const { return match_->state(); }
   // For the choices of opponents: unknown to everybody, the same in every process.
@@ -196,6 +200,7 @@ class Table {
   std::string id_, seed_, commitment_;
   std::shared_ptr<const AnyGame> game_;
   TableSetup setup_;
+  std::optional<Lesson> lesson_;
   Pace pace_;
   std::vector<SeatState> seats_;
   std::optional<Match> match_;

@@ -195,6 +195,12 @@ std::optional<Action> Table::standing_answer(Seat seat) const {
   return game_->standing_answer(state(), seat, static_cast<int>(order->index), order->number);
 }
 
+std::optional<Action> Table::lesson_move(Seat seat) const {
+  const LessonStep* const step = lesson_ ? next_step(*lesson_, match_->moves(), seat) : nullptr;
+  if (step == nullptr || game_->refusal(state(), seat, step->action)) return std::nullopt;
+  return step->action;
+}
+
 std::optional<Due> Table::due() const {
   if (closed_) return std::nullopt;
   if (!match_) {

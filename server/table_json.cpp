@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "engine/ledger.h"
+#include "server/lesson.h"
 #include "server/opponent.h"
 #include "server/table.h"
 
@@ -59,6 +60,9 @@ json::array Table::asks(Seat seat) const {
                         {"label", phrase_json(description.phrase, seat)}};
     if (!description.target.empty()) choice["target"] = description.target;
     if (ctx.revealed || !possible) choice["final"] = true;
+    if (const auto warning = game_->warning(state(), seat, action)) {
+      choice["warning"] = phrase_json(*warning, seat);
+    }
     actions.push_back(std::move(choice));
   }
   return {json::object{{"win", s.window},
@@ -107,6 +111,9 @@ const std::string& Table::core(std::optional<Seat> viewer) const {
     o["undo_request"] = json::object{{"seat", undo_request_->seat.number()}, {"agreed", agreed}};
   }
   if (over()) o["result"] = result_json(*game_, state());
+  if (lesson_ && match_ && viewer == lesson_->you) {
+    o["lesson"] = lesson_json(*lesson_, *game_, match_->moves(), seats_[*viewer].open);
+  }
   cached = json::serialize(o);
   return cached;
 }

@@ -250,6 +250,33 @@ def long_poll_plays_too(database, folder):
     server.kill(signal.SIGTERM)
 
 
+def a_lesson_is_taken(database, folder):
+    server = Server(database)
+    ania = server.guest("Ania")
+    head = {"Authorization": f"Bearer {ania}", "Content-Type": "application/json"}
+    for wrong, word in [({"seats": ["me", "open"]}, "unknown member 'seats'"), ({"game": "chess"}, "no game 'chess'")]:
+        text = expect_status(server, 400, "/api/tables", {"game": "connect-four", "lesson": True} | wrong, head)
+        assert word in text, text
+    assert all(game["lesson"] for game in server.get("/api/games")["games"])
+    table = server.post("/api/tables", {"game": "connect-four", "lesson": True}, ania)["table"]
+    have, steps = -1, []
+    while True:
+        update = server.get(f"/api/tables/{table}/update?seat=1" + (f"&have={have}" if have >= 0 else ""), ania)
+        have = update["v"]
+        if update["status"] == "over":
+            break
+        if update["asks"]:
+            steps.append(update["lesson"]["step"])
+            answer = server.post(f"/api/tables/{table}/commands", {
+                "t": "act", "cid": f"lesson-{have:08}", "seat": 1, "win": update["asks"][0]["win"],
+                "act": update["lesson"]["act"]}, ania)
+            assert answer["ok"], answer
+    assert steps == list(range(1, 10)) and update["lesson"]["done"], steps
+    assert update["result"]["places"] == [1, 2]
+    verify(server, table, folder)
+    server.kill(signal.SIGTERM)
+
+
 def admin(*words, code=0):
     done = subprocess.run([TIDE, "admin", *words], capture_output=True, text=True, timeout=60)
     assert done.returncode == code, f"{words}: {done.returncode} {done.stdout} {done.stderr}"
@@ -471,7 +498,7 @@ class Postgres:
 
 
 CASES = [two_bots_play_to_the_end, acknowledged_moves_survive, strangers_get_nothing, accounts_keep_an_identity,
-         long_poll_plays_too, chat_and_presence, seats_add_to_the_luck,
+         long_poll_plays_too, a_lesson_is_taken, chat_and_presence, seats_add_to_the_luck,
          an_operator_looks_after_it]
 SHARED_CASES = [several_processes_share_tables, the_database_restarts]
 

@@ -3,7 +3,9 @@
 
 #include <set>
 
+#include "games/registry.h"
 #include "server/hub.h"
+#include "server/lesson.h"
 #include "server/message.h"
 #include "server/tests/temporary.h"
 #include "server/tests/virtual_loop.h"
@@ -60,6 +62,15 @@ class Tables : public testing::Test {
                             .seats = {{"person", "ania"}, {"person", "jan"}},
                             .decision_seconds = seconds,
                             .host = "ania"});
+    EXPECT_TRUE(id) << id.error().message;
+    started(*id);
+    return *id;
+  }
+  // Ania is the learner.
+  std::string new_lesson(const std::string& game) {
+    NewTable table{.game = game, .host = "ania"};
+    EXPECT_TRUE(lay_lesson((*find_game(game))->standard(), table));
+    const auto id = create(table);
     EXPECT_TRUE(id) << id.error().message;
     started(*id);
     return *id;
@@ -381,6 +392,53 @@ TEST_F(Tables, AStandingOrderAnswersAndOnlyItsSeatKnows) {
   for (const std::string& text : ania->texts) {
     EXPECT_EQ(text.find("pass-until-hit"), std::string::npos);
   }
+}
+
+// --- Lessons ---
+
+TEST_F(Tables, EveryLessonCanBeFollowedToItsEnd) {
+  for (const GameEntry& entry : registry()) {
+    const Lesson lesson = lesson_of(entry.standard()).value();
+    const std::string id = new_lesson(std::string(entry.id));
+    const auto learner = watch(id, lesson.you);
+    for (std::size_t n = 1; n <= lesson.own_steps(); ++n) {
+      loop_.run_until([&] { return !learner->last().at("asks").as_array().empty(); }, "a question");
+      const json::value told = learner->last().at("lesson");
+      ASSERT_EQ(told.at("step").to_number<std::size_t>(), n) << entry.id;
+      ASSERT_FALSE(told.at("say").at("pl").as_string().empty());
+      const json::value& ask = learner->last().at("asks").at(0);
+      for (const json::value& choice : ask.at("actions").as_array()) {
+        const bool asked = choice.at("act") == told.at("act");
+        EXPECT_FALSE(asked && choice.as_object().contains("warning")) << entry.id << ", step " << n;
+      }
+      ASSERT_EQ(act(id, "ania", lesson.you.number(), ask.at("win").as_int64(),
+                    std::string(told.at("act").as_string())),
+                "ok")
+          << entry.id << ", step " << n;
+      loop_.advance(1);
+    }
+    EXPECT_EQ(learner->last().at("lesson").at("done"), true) << entry.id;
+  }
+}
+
+TEST_F(Tables, ALessonOutlivesARestartAndIsFoundAgainAfterItWasLeft) {
+  const std::string id = new_lesson("connect-four");
+  auto learner = watch(id, one);
+  EXPECT_EQ(learner->last().at("log").at(2).at("key"), "table.fixed_seed");
+  EXPECT_FALSE(watch(id, std::nullopt)->last().contains("lesson"));
+  ASSERT_EQ(act(id, "ania", 1, 1, "drop d"), "ok");
+  loop_.advance(3'000);
+  open();
+  learner = watch(id, one);
+  EXPECT_EQ(learner->last().at("lesson").at("step"), 2);
+  EXPECT_EQ(learner->last().at("lesson").at("act"), "drop c");
+  const std::int64_t window = learner->last().at("asks").at(0).at("win").as_int64();
+  ASSERT_EQ(act(id, "ania", 1, window, "drop g"), "ok");
+  loop_.advance(3'000);
+  EXPECT_EQ(learner->last().at("lesson"), (json::object{{"left", true}}));
+  EXPECT_FALSE(learner->last().at("asks").as_array().empty()) << "the opponent has moved";
+  EXPECT_EQ(result(command(id, "ania", {.kind = "undo_ask", .cid = "", .seat = 1})), "ok");
+  EXPECT_EQ(learner->last().at("lesson").at("act"), "drop c");
 }
 
 TEST_F(Tables, ASlowReaderGetsTheLatestOnceItIsReady) {
