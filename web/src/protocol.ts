@@ -11,6 +11,18 @@ export interface Choice {
   label: Phrase;
   target?: string; // "tile:c3", "hand:cut": the element of the view it touches
   final?: boolean; // cannot be taken back alone
+  warning?: Phrase; // what a beginner would lose by it
+}
+// Where a guided first game stands, for the learner.
+export interface LessonState {
+  step?: number; // the own decision that comes next, of so many
+  steps?: number;
+  say?: { en: string; pl: string };
+  act?: string; // what it asks for
+  rule?: string;
+  point?: string; // where to look
+  done?: boolean;
+  left?: boolean; // something else was done
 }
 export interface Ask {
   win: number;
@@ -59,6 +71,7 @@ export interface Update<View = unknown> {
   log: LogLine[];
   undo_request?: { seat: number; agreed: number[] };
   result?: Result;
+  lesson?: LessonState;
   commitment: string;
   now: number;
 }
@@ -127,6 +140,7 @@ export interface GameInfo {
   languages: string[];
   standing_orders: { id: string; takes_number: boolean; lapses: boolean }[];
   can_resign: boolean;
+  lesson?: boolean; // there is a guided first game
 }
 export interface TableInfo {
   table: string;

@@ -47,7 +47,7 @@ export const api = {
   content: (game: string) => request<unknown>(`/api/games/${game}/content`),
   tables: (query: string) => request<{ tables: TableInfo[] }>(`/api/tables?${query}`),
   table: (id: string) => request<TableInfo>(at(id)),
-  create: (table: NewTable) => request<{ table: string }>('/api/tables', table),
+  create: (table: NewTable | { game: string; lesson: true }) => request<{ table: string }>('/api/tables', table),
   invite: (id: string, seat: number) =>
     request<{ invite: string; path: string }>(`${at(id)}/invites`, { seat }),
   sit: (id: string, how: { seat?: number; invite?: string }) =>
