@@ -1,5 +1,5 @@
 // Every language says all that English says: each sentence with arguments that it has, each term,
-// and everything in the content that people read.
+// and everything in the content that people read; and has as many plural forms as its numbers ask.
 #include <algorithm>
 #include <array>
 #include <cctype>
@@ -41,6 +41,16 @@ std::set<std::string> arguments(std::string_view text) {
   return names;
 }
 
+// Has each "{count:card/cards}" so many forms?
+bool has_forms(std::string_view text, std::ptrdiff_t forms) {
+  for (auto open = text.find('{'); open != text.npos; open = text.find('{', open + 1)) {
+    const std::string_view inside = text.substr(open, text.find('}', open) - open);
+    const bool counted = inside.find(':') != inside.npos;
+    if (counted && std::ranges::count(inside, '/') + 1 != forms) return false;
+  }
+  return true;
+}
+
 }  // namespace
 
 bool wants_a_term(std::string_view text) {
@@ -64,10 +74,9 @@ void language_laws(const AnyGame& game, Findings& findings) {
   auto wanted = terms_in(game, "en");
   collect("", asset(game, "content.json"), wanted);
   for (const Words* words : languages(game)) {
-    if (words->language() == "en") continue;
     const json::value own = asset(game, "words/" + words->language() + ".json");
     const auto terms = terms_in(game, words->language());
-    std::string missing, foreign;
+    std::string missing, foreign, uncounted;
     for (const auto& [key, said] : english.at("phrases").as_object()) {
       if (!words->has(key)) missing += fmt::format(" '{}'", std::string_view(key));
     }
@@ -77,9 +86,13 @@ void language_laws(const AnyGame& game, Findings& findings) {
       if (!original || !std::ranges::includes(known, arguments(said.as_string()))) {
         foreign += fmt::format(" '{}'", std::string_view(key));
       }
+      if (!has_forms(said.as_string(), words->language() == "pl" ? 3 : 2)) {
+        uncounted += fmt::format(" '{}'", std::string_view(key));
+      }
     }
     for (const std::string& term : wanted) {
-      if (wants_a_term(term) && !terms.contains(term)) missing += fmt::format(" '{}'", term);
+      if (words->language() == "en" || !wants_a_term(term)) continue;
+      if (!terms.contains(term)) missing += fmt::format(" '{}'", term);
     }
     const auto found = [&](std::string_view law, std::string_view what, const std::string& list) {
       if (list.empty()) return;
@@ -88,6 +101,7 @@ void language_laws(const AnyGame& game, Findings& findings) {
     };
     found("complete language", "lacks", missing);
     found("same sentences", "has a sentence or an argument that English lacks", foreign);
+    found("plural forms", "has too few or too many forms for a number", uncounted);
   }
 }
 

@@ -161,7 +161,8 @@ struct HalfPolish : HiddenShell {
   }
 };
 constexpr char whole[] = "it is not your turn>to nie twoja tura", lost_phrase[] = "refused.dive>x",
-               lost_text[] = "Dives.>x", lost_term[] = "conch>x", new_argument[] = "no dive>{dive}";
+               lost_text[] = "Dives.>x", lost_term[] = "conch>x", new_argument[] = "no dive>{dive}",
+               lost_form[] = "among {count}>{count:a/b}";
 TEST(Mutant, ALanguageThatIsNotWholeIsFound) {
   const std::vector<Family> words{Family::words};
   EXPECT_EQ(broken_laws<HalfPolish<whole>>(words), Laws{});
@@ -170,6 +171,7 @@ TEST(Mutant, ALanguageThatIsNotWholeIsFound) {
   EXPECT_EQ(broken_laws<HalfPolish<lost_text>>(words), Laws{"complete language"});
   EXPECT_EQ(broken_laws<HalfPolish<lost_term>>(words), Laws{"terms"});
   EXPECT_EQ(broken_laws<HalfPolish<new_argument>>(words), Laws{"same sentences"});
+  EXPECT_EQ(broken_laws<HalfPolish<lost_form>>(words), Laws{"plural forms"});
 }
 
 struct UnknownRule : HiddenShell {
