@@ -1,6 +1,7 @@
 // Everything that people read: notation, descriptions, prompts, the journal, the drawn board.
 #include <algorithm>
 #include <cctype>
+#include <map>
 
 #include "tests/laws.h"
 
@@ -59,6 +60,29 @@ void phrase_can_be_said(const Here& here, std::string_view law, const Phrase& ph
   }
 }
 
+// What sentences name is a term in every other language.
+class Terms {
+ public:
+  explicit Terms(const AnyGame& game) {
+    for (const Words* words : languages(game)) {
+      if (words->language() != "en") known_[words->language()] = terms_in(game, words->language());
+    }
+  }
+  void check(const Here& here, const Phrase& phrase) const {
+    for (const Arg& arg : phrase.args) {
+      if (arg.kind != Arg::Kind::term || !wants_a_term(arg.term)) continue;
+      for (const auto& [language, terms] : known_) {
+        if (terms.contains(arg.term)) continue;
+        here.found("terms", fmt::format("'{}', said by '{}', is no term in words/{}.json", arg.term,
+                                        phrase.key, language));
+      }
+    }
+  }
+
+ private:
+  std::map<std::string, std::set<std::string, std::less<>>> known_;
+};
+
 void journal_can_be_told(const Here& here, const std::set<int>& rules) {
   for (const Event& event : here.told) {
     if (!rules.contains(event.rule.number)) {
@@ -107,14 +131,20 @@ void board_can_be_drawn(const Here& here) {
 void word_laws(const AnyGame& game, const ConformancePlan& plan, Findings& findings) {
   const std::set<int> rules = ledger_numbers(game);
   notation_reads_back(game, findings);
+  language_laws(game, findings);
+  const Terms terms(game);
   play_games(game, plan, findings, [&](const Here& here) {
     journal_can_be_told(here, rules);
+    for (const Event& event : here.told) terms.check(here, event.phrase);
     if (!here.sampled) return;
     for (const Seat seat : here.seats()) {
-      phrase_can_be_said(here, "prompt", game.prompt(here.state, seat), seat);
+      const Phrase prompt = game.prompt(here.state, seat);
+      phrase_can_be_said(here, "prompt", prompt, seat);
+      terms.check(here, prompt);
       for (const Action action : choices(game, here.state, seat)) {
-        phrase_can_be_said(here, "description", game.describe(here.state, seat, action).phrase,
-                           seat);
+        const Phrase choice = game.describe(here.state, seat, action).phrase;
+        phrase_can_be_said(here, "description", choice, seat);
+        terms.check(here, choice);
       }
     }
     if (game.over(here.state)) {

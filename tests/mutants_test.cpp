@@ -134,6 +134,46 @@ struct UnknownWords : HiddenShell {
 };
 TEST(Mutant, AMissingSentenceIsFound) { EXPECT_EQ(broken_laws<UnknownWords>(), Laws{"prompt"}); }
 
+// Hidden Shell in a second language, with one slip: "this>that", where it first stands in the file.
+template <const char* slip>
+struct HalfPolish : HiddenShell {
+  static const Asset* assets() {
+    static const std::string polish = [] {
+      std::string text(*find_asset(HiddenShell::assets(), "words/en.json"));
+      const auto put = [&](std::string_view old, std::string_view now) {
+        text.replace(text.find(old), old.size(), now);
+      };
+      put("\"en\"", "\"pl\"");
+      put("{}", R"({"Dives.": "d", "cockle": "c", "whelk": "w", "conch": "o"})");
+      const std::string_view change = slip;
+      const auto middle = change.find('>');
+      put(change.substr(0, middle), change.substr(middle + 1));
+      return text;
+    }();
+    static const std::vector<Asset> table = [] {
+      std::vector<Asset> list{{"words/pl.json", polish.data(), polish.data() + polish.size()}};
+      for (const Asset* a = HiddenShell::assets();; ++a) {
+        list.push_back(*a);
+        if (a->name == nullptr) return list;
+      }
+    }();
+    return table.data();
+  }
+};
+constexpr char whole[] = "it is not your turn>to nie twoja tura", lost_phrase[] = "refused.dive>x",
+               lost_text[] = "Dives.>x", lost_term[] = "conch>x", new_argument[] = "no dive>{dive}",
+               lost_form[] = "among {count}>{count:a/b}";
+TEST(Mutant, ALanguageThatIsNotWholeIsFound) {
+  const std::vector<Family> words{Family::words};
+  EXPECT_EQ(broken_laws<HalfPolish<whole>>(words), Laws{});
+  EXPECT_EQ(broken_laws<HalfPolish<lost_phrase>>(words),
+            (Laws{"complete language", "same sentences"}));  // "x" is no English phrase
+  EXPECT_EQ(broken_laws<HalfPolish<lost_text>>(words), Laws{"complete language"});
+  EXPECT_EQ(broken_laws<HalfPolish<lost_term>>(words), Laws{"terms"});
+  EXPECT_EQ(broken_laws<HalfPolish<new_argument>>(words), Laws{"same sentences"});
+  EXPECT_EQ(broken_laws<HalfPolish<lost_form>>(words), Laws{"plural forms"});
+}
+
 struct UnknownRule : HiddenShell {
   static void apply(Table& s, Seat seat, Action a, Context& ctx) {
     HiddenShell::apply(s, seat, a, ctx);

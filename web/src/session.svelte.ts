@@ -42,6 +42,7 @@ export function wordsOf(game: GameInfo, language: string): Promise<Catalogue> {
     words = Promise.all([api.words(game.id, known), api.tableWords(known)]).then(([own, table]) => ({
       ...own,
       phrases: { ...table.phrases, ...own.phrases },
+      terms: { ...table.terms, ...own.terms },
     }));
     words.catch(() => catalogues.delete(key));
     catalogues.set(key, words);

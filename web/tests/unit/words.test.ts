@@ -47,6 +47,12 @@ describe('sentences', () => {
   });
 });
 
+describe('the table in both languages', () => {
+  const read = (language: string) =>
+    JSON.parse(readFileSync(new URL(`../../../server/words/${language}.json`, import.meta.url), 'utf8')) as Catalogue;
+  it('has the same sentences', () => expect(Object.keys(read('pl').phrases).sort()).toEqual(Object.keys(read('en').phrases).sort()));
+});
+
 describe('the shell in both languages', () => {
   const english = en as Record<string, string>;
   const polish = pl as Record<string, string>;
