@@ -1,12 +1,14 @@
 // Boards by game, each loaded when a table of its game is opened. A game without a board here is
 // played through the action bar and the generic view.
 import type { Component } from 'svelte';
-import type { Choice, Phrase } from '../protocol';
+import type { Choice, LogLine, Phrase } from '../protocol';
 
 export interface BoardProps<View = any, Content = any> {
   view: View;
   content: Content; // cards, tiles and numbers of the game, as the server has them
   choices: Choice[]; // every legal action; empty while waiting
+  prompt?: Phrase | null; // what is asked
+  log?: LogLine[]; // what this viewer was told
   hovered: Choice | null; // pointed at in the action bar
   hover: (choice: Choice | null) => void; // points at one
   me: number | null; // the viewer's seat; null: a spectator

@@ -38,3 +38,6 @@ export const ways: Record<string, { x: number; y: number; turn: number }> = {
   s: { x: 0, y: 1, turn: 180 },
   w: { x: -1, y: 0, turn: 270 },
 };
+const order = 'nesw';
+// Edges named along the blade (front, right, back, left), as directions on the board.
+export const turnedTo = (edges: string[], facing: string) => edges.map((e) => order[(order.indexOf(facing) + { F: 0, R: 1, B: 2, L: 3 }[e as 'F']) % 4]!).join('');

@@ -9,7 +9,7 @@ export interface Content {
   officers: { cards: { id: string; name: string; text: string }[] };
   equipment: { cards: { id: string; name: string; price: number; text: string }[] };
   encounters: { cards: { id: string; name: string }[] };
-  treasures: { cards: { id: string; name: string }[] };
+  treasures: { cards: { id: string; name: string; fame: number; ducats: number }[] };
   discoveries: { cards: { id: string; number: number; name: string }[] };
 }
 export type Terrain = 'S' | 'I' | 'L' | 'H'; // sea, island, land, harbour of the Capital
@@ -39,7 +39,7 @@ export function layout(list: Cell[], box: { x: number; y: number; w: number; h: 
   const all = list.map((c) => raw(c.q, c.r));
   const [minX, maxX] = [Math.min(...all.map((p) => p.x)) - 0.9, Math.max(...all.map((p) => p.x)) + 0.9];
   const [minY, maxY] = [Math.min(...all.map((p) => p.y)) - 1, Math.max(...all.map((p) => p.y)) + 1];
-  const radius = Math.min(box.w / (maxX - minX), box.h / (maxY - minY), 44);
+  const radius = Math.min(box.w / (maxX - minX), box.h / (maxY - minY), 56);
   const left = box.x + (box.w - radius * (maxX - minX)) / 2 - radius * minX;
   const top = box.y + (box.h - radius * (maxY - minY)) / 2 - radius * minY;
   const middle = (id: string) => {
@@ -58,4 +58,6 @@ export function layout(list: Cell[], box: { x: number; y: number; w: number; h: 
 export const skillIcons: Record<string, string> = { g: 'compass', f: 'crossed-swords', o: 'spyglass', l: 'open-book', d: 'pirate-skull', t: 'swap-bag' };
 export const symbolIcons: Record<string, string> = { palm: 'three-leaves', peak: 'island', arch: 'village', shell: 'wave-crest', fire: 'small-fire' };
 export const skillOf: Record<string, string> = { fight: 'f', observation: 'o', lore: 'l' };
+export const goodIcons: Record<string, string> = { ration: 'chicken-leg', trade: 'wooden-crate', spice: 'three-leaves', ambergris: 'gold-bar' };
+export const percent = (p: number) => `${Math.round(p * 100)} %`;
 export const named = (list: { id: string; name: string }[], id: string) => list.find((x) => x.id === id)?.name ?? id;

@@ -1,10 +1,18 @@
 // Where things lie: hexagons with a side upwards; the content gives each its place (q, r).
+import type { Choice, LogLine } from '../../protocol';
+
+export interface Effect {
+  op: string;
+  arcs?: string[];
+  min_range?: number;
+  max_range?: number;
+}
 export interface Order {
   id: string;
   crew: string;
   name: string;
   text: string;
-  effect: { op: string; arcs?: string[]; min_range?: number; max_range?: number }[];
+  effect: Effect[];
 }
 export interface Content {
   sea: { hexes: { id: string; q: number; r: number }[] };
@@ -19,23 +27,56 @@ export const sea = { width: 948, height: 500, x: 474, y: 250 };
 export const place = (q: number, r: number) => ({ x: sea.x + 1.5 * radius * q, y: sea.y + Math.sqrt(3) * radius * (r + q / 2) });
 export const hexagon = (x: number, y: number, r = radius) =>
   [0, 60, 120, 180, 240, 300].map((a) => `${(x + r * Math.cos((a * Math.PI) / 180)).toFixed(1)},${(y + r * Math.sin((a * Math.PI) / 180)).toFixed(1)}`).join(' ');
+export const distance = (a: { q: number; r: number }, b: { q: number; r: number }) =>
+  Math.max(Math.abs(a.q - b.q), Math.abs(a.r - b.r), Math.abs(a.q + a.r - b.q - b.r));
 
+export interface Pose {
+  q: number;
+  r: number;
+  heading: string;
+}
 // Degrees clockwise from north.
 export const headings: Record<string, number> = { n: 0, ne: 60, se: 120, s: 180, sw: 240, nw: 300 };
-// Half the sea each way: bow and stern look along the keel, the broadsides across.
-const arcs: Record<string, [from: number, to: number]> = { bow: [-30, 30], starboard: [30, 150], stern: [150, 210], port: [210, 330] };
+export const turned = (heading: string) => Object.keys(headings)[(Object.keys(headings).indexOf(heading) + 1) % 6]!;
+// Bow and stern look along the keel, the broadsides across it.
+export const arcs: Record<string, [from: number, to: number]> = { bow: [-30, 30], starboard: [30, 150], stern: [150, 210], port: [210, 330] };
 
-export function sector(x: number, y: number, heading: string, arc: string, from: number, to: number): string {
-  const [a, b] = arcs[arc] ?? [0, 360];
-  const step = Math.sqrt(3) * radius;
-  const at = (degrees: number, distance: number) => {
-    const angle = ((headings[heading]! + degrees - 90) * Math.PI) / 180;
-    return `${(x + distance * Math.cos(angle)).toFixed(1)} ${(y + distance * Math.sin(angle)).toFixed(1)}`;
-  };
-  const inner = Math.max(0, (from - 0.5) * step);
-  const outer = (to + 0.5) * step;
-  return `M${at(a, inner)}L${at(a, outer)}A${outer} ${outer} 0 0 1 ${at(b, outer)}L${at(b, inner)}A${inner} ${inner} 0 0 0 ${at(a, inner)}Z`;
+// A point so far from (x, y), degrees clockwise from north; and a piece of pie.
+export function point(x: number, y: number, degrees: number, length: number): string {
+  const angle = ((degrees - 90) * Math.PI) / 180;
+  return `${(x + length * Math.cos(angle)).toFixed(1)} ${(y + length * Math.sin(angle)).toFixed(1)}`;
 }
+export const wedge = (x: number, y: number, from: number, to: number, length: number) =>
+  `M${x} ${y}L${point(x, y, from, length)}A${length} ${length} 0 0 1 ${point(x, y, to, length)}Z`;
 
 export const crewIcons: Record<string, string> = { captain: 'captain-hat-profile', sailmaster: 'ship-wheel', gunner: 'cannon', marine: 'sabers-choc' };
-export const cardName = (content: Content, id: string) => content.orders.find((o) => o.id === id)?.name ?? (id === 'RELOAD' ? content.reload.name : id);
+export const orderOf = (content: Content, id: string) => content.orders.find((o) => o.id === id);
+export const cardName = (content: Content, id: string) => orderOf(content, id)?.name ?? (id === 'RELOAD' ? content.reload.name : id);
+export const cardText = (content: Content, id: string) => orderOf(content, id)?.text ?? (id === 'RELOAD' ? content.reload.text : '');
+export const attackOf = (order: Order | undefined) => order?.effect.find((e) => e.op === 'attack');
+
+// For `hover`: something that is looked at and cannot be chosen.
+export const pointedAt = (target: string): Choice => ({ act: '', label: { key: '', args: {} }, target });
+
+// Orders as they were revealed in the latest round that has any, each with what came of it.
+export interface Step {
+  n: number;
+  head: LogLine;
+  lines: LogLine[];
+}
+export function stepsOf(log: LogLine[]): Step[] {
+  let steps: Step[] = [];
+  let fresh = true; // the next Order is the first of its round
+  let open = false;
+  for (const line of log) {
+    if (line.key === 'round') fresh = true;
+    else if (line.key.startsWith('revealed') && line.key !== 'revealed.plans') {
+      if (fresh) steps = [];
+      fresh = false;
+      open = true;
+      steps.push({ n: line.n, head: line, lines: [] });
+    } else if (line.key === 'clearing' || line.key === 'locked') open = false;
+    else if (open && !fresh) steps.at(-1)!.lines.push(line);
+  }
+  return steps;
+}

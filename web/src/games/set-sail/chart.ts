@@ -17,7 +17,7 @@ export interface Content {
 
 export const radius = 26.5;
 const wide = Math.sqrt(3) * radius;
-export const chart = { width: 948, height: 504, left: 66, top: 46 };
+export const chart = { width: 948, height: 504, left: 86, top: 46 };
 
 export function centre(id: string): { x: number; y: number } {
   const column = id.charCodeAt(0) - 65;
@@ -56,6 +56,23 @@ export function coast(content: Content): string {
   return lines.join('');
 }
 
+// A way over neighbouring tiles of exactly so many steps, the shortest there is; else null. The cost
+// comes from the server: a way that differs from it is not shown.
+export function way(content: Content, from: string, to: string, steps?: number): string[] | null {
+  const tiles = new Map(content.board.tiles.map((x) => [x.id, x]));
+  const before = new Map<string, string | null>([[from, null]]);
+  const queue = [from];
+  for (const id of queue) {
+    if (id === to) break;
+    for (const next of tiles.get(id)?.neighbours ?? []) if (!before.has(next)) (before.set(next, id), queue.push(next));
+  }
+  if (!before.has(to)) return null;
+  const path = [to];
+  for (let id = before.get(to); id; id = before.get(id)) path.unshift(id);
+  return steps === undefined || path.length - 1 === steps ? path : null;
+}
+export const line = (path: string[]) => path.map((id, i) => `${i ? 'L' : 'M'}${centre(id).x.toFixed(1)} ${centre(id).y.toFixed(1)}`).join('');
+
 // A dotted line through the middles of neighbouring tiles of the trade routes.
 export function routes(content: Content): string {
   const on = new Map(content.board.tiles.filter((t) => t.water === 'trade_route').map((t) => [t.id, t]));
@@ -85,6 +102,7 @@ export const purpose: Record<string, string> = {
   'act.sail.deep': 'cannon',
   'act.sail.route': 'cannon',
 };
+export const shipCards = ['deep', 'route4', 'route5'];
 export const goodIcons: Record<string, string> = {
   banana: 'banana', sugar_cane: 'sugar-cane', tobacco: 'three-leaves', deep: 'caravel', route4: 'galleon', route5: 'galleon',
 };
