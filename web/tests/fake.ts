@@ -30,7 +30,7 @@ export async function fakeServer(page: Page, recorded: Recorded): Promise<(updat
       if (message.cid) socket.send(JSON.stringify({ t: 'answer', cid: message.cid, ok: true, v: update?.v }));
     });
   });
-  await page.route('http://tide.test/**', async (route: Route) => {
+  await page.route(/^https?:\/\/tide\.test\//, async (route: Route) => {
     const path = new URL(route.request().url()).pathname;
     const json = (value: unknown, status = 200) => route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(value) });
     const given = Object.entries(answers).find(([end]) => path.endsWith(end))?.[1];
