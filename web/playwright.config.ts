@@ -8,6 +8,7 @@ export default defineConfig({
   snapshotPathTemplate: '../docs/pictures/{arg}{ext}',
   use: {
     browserName: 'chromium',
+    serviceWorkers: 'block', // but where one is tested: it would answer before the test's own routes
     viewport: { width: 1280, height: 720 },
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',

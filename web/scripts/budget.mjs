@@ -9,6 +9,7 @@ const used = { 'script and style of shell and one game': 0, 'largest game': 0, f
 const games = new Map();
 const ids = readdirSync(new URL('../src/games/', import.meta.url)).filter((name) => !name.includes('.'));
 for (const name of readdirSync(folder)) {
+  if (/\.(br|gz)$/.test(name)) continue; // the same again
   const game = ids.find((id) => name.startsWith(`game-${id}-`) || name.startsWith(`${id}-`));
   if (name.endsWith('.woff2')) used.fonts += statSync(new URL(name, folder)).size / 1000;
   else if (name.endsWith('.svg')) used.icons += kB(name);

@@ -1,5 +1,6 @@
-// The shell's own sentences. Same templates as the games' words.
+// The shell's own sentences, and the table's from the server. Same templates as the games' words.
 import type { Arg, Catalogue } from './protocol';
+import { api } from './socket';
 import { settings } from './settings.svelte';
 import { sentence } from './words';
 
@@ -13,8 +14,11 @@ let catalogue: Catalogue = $state.raw({ language: 'en', phrases: {}, terms: {} }
 
 export async function loadLanguage(): Promise<void> {
   const language = settings.language;
-  const texts = await loaders[language]!();
-  catalogue = { language, phrases: texts.default, terms: {} };
+  const [texts, table] = await Promise.all([
+    loaders[language]!(),
+    api.tableWords(language).catch(() => null), // no server: the page that says so needs no more
+  ]);
+  if (language === settings.language) catalogue = { language, phrases: { ...table?.phrases, ...texts.default }, terms: {} };
 }
 
 export function t(key: string, args: Record<string, string | number> = {}): string {

@@ -2,6 +2,7 @@ import { mount } from 'svelte';
 import './app.css';
 import App from './App.svelte';
 import { loadLanguage } from './i18n.svelte';
+import { keepShell } from './network.svelte';
 import { loadSession } from './session.svelte';
 import { applyTheme } from './settings.svelte';
 
@@ -16,3 +17,5 @@ addEventListener('vite:preloadError', (event) => {
 applyTheme();
 await Promise.all([loadLanguage(), loadSession()]);
 mount(App, { target: document.getElementById('app')! });
+performance.mark('tide.ready'); // the tests measure how long it took
+void keepShell();

@@ -138,6 +138,7 @@ export interface GameInfo {
   max_seats: number;
   options: OptionSpec[];
   languages: string[];
+  levels?: string[]; // of the opponents, weakest first
   standing_orders: { id: string; takes_number: boolean; lapses: boolean }[];
   can_resign: boolean;
   lesson?: boolean; // there is a guided first game
@@ -157,6 +158,7 @@ export interface NewTable {
   seats: string[]; // "me", "open", or a level of the opponents
   decision_seconds: number;
   listed: boolean;
+  hints?: true; // although other people play
 }
 export interface Catalogue {
   language: string;
@@ -169,4 +171,36 @@ export interface ReplayStep {
   move: { seat: number; act: string } | null;
   view: unknown;
   log: LogLine[];
+}
+
+// Thoughts of an opponent about a decision, and about a whole game.
+export interface Hint {
+  choices: { act: string; label: Phrase; chance: number; error: number; share: number }[]; // best first
+  reasons: Phrase[];
+}
+export interface AnalysedMove {
+  step: number;
+  seat: number;
+  act: string;
+  label: Phrase;
+  chances_before: number[]; // to win, by seat
+  chances_after: number[];
+  best: { act: string; label: Phrase; chance: number };
+  verdict: 'good' | 'inaccuracy' | 'mistake' | 'blunder';
+  luck: number;
+}
+export interface Analysis {
+  done: number; // 1: the rest is there
+  moves?: AnalysedMove[];
+  luck?: number[];
+}
+
+// What the luck of a finished game was made of.
+export interface Proof {
+  table: string;
+  commitment: string;
+  seed: string;
+  nonces: { seat: number; nonce: string }[];
+  fixed: boolean;
+  match_seed: string;
 }

@@ -1,10 +1,11 @@
-// Pages live in the fragment: #/lobby, #/table/ID, #/join/ID/INVITE. The server sees none of it.
+// Pages live in the fragment: #/lobby, #/table/ID, #/replay/ID/STEP, #/join/ID/INVITE. The server sees none of it.
 export type Route =
   | { page: 'front' }
   | { page: 'lobby' }
   | { page: 'new'; game: string }
   | { page: 'table'; id: string }
-  | { page: 'replay'; id: string }
+  | { page: 'replay'; id: string; step: number }
+  | { page: 'analysis'; id: string }
   | { page: 'join'; id: string; invite: string }
   | { page: 'rules'; game: string }
   | { page: 'credits' };
@@ -19,8 +20,10 @@ export function parse(hash: string): Route {
     case 'rules':
       return a ? { page, game: a } : { page: 'front' };
     case 'table':
-    case 'replay':
+    case 'analysis':
       return a ? { page, id: a } : { page: 'lobby' };
+    case 'replay':
+      return a ? { page, id: a, step: Math.max(0, Number.parseInt(b, 10) || 0) } : { page: 'lobby' };
     case 'join':
       return a && b ? { page, id: a, invite: b } : { page: 'lobby' };
     default:

@@ -12,11 +12,19 @@ export async function loadSession(): Promise<void> {
     const [me, games] = await Promise.all([api.me(), api.games()]);
     session.person = me.person;
     session.games = games.games;
-    session.opponents = games.opponents;
+    session.opponents = games.opponents ?? [];
     session.error = '';
   } catch (error) {
     session.error = error instanceof Error ? error.message : String(error);
   }
+}
+
+// Opponents by name, weakest first.
+export const levelsOf = (game: GameInfo) => game.levels ?? session.opponents;
+// A fair match for somebody who just wants to play.
+export function usualLevel(game: GameInfo): string {
+  const levels = levelsOf(game);
+  return levels.includes('sailor') ? 'sailor' : (levels[0] ?? 'scripted');
 }
 
 const guestNames = ['Kittiwake', 'Petrel', 'Gannet', 'Curlew', 'Fulmar', 'Tern', 'Plover', 'Heron'];

@@ -6,6 +6,7 @@ export interface Settings {
   confirm: 'never' | 'final' | 'always';
   letters: boolean; // single-letter keys
   sound: boolean;
+  notify: boolean; // by the system, when it is our turn and the page is hidden
   coordinates: boolean;
 }
 
@@ -17,6 +18,7 @@ const standard: Settings = {
   confirm: 'never',
   letters: true,
   sound: false,
+  notify: false,
   coordinates: true,
 };
 

@@ -1,7 +1,7 @@
 // All talking to the server: requests, and one stream per table that survives bad networks.
 import type {
-  Answer, Catalogue, ChatLine, Command, FromServer, GameInfo, NewTable, Person, ReplayStep,
-  TableInfo, Update, Why,
+  Analysis, Answer, Catalogue, ChatLine, Command, FromServer, GameInfo, Hint, LogLine, NewTable, Person,
+  Proof, ReplayStep, TableInfo, Update, Why,
 } from './protocol';
 
 export class RequestError extends Error {
@@ -39,7 +39,7 @@ export const api = {
   arrive: (name: string, language: string) =>
     request<{ person: Person }>('/api/people', { name, language }),
   rename: (change: { name?: string; language?: string }) => request('/api/me', change),
-  games: () => request<{ games: GameInfo[]; opponents: string[] }>('/api/games'),
+  games: () => request<{ games: GameInfo[]; opponents?: string[] }>('/api/games'),
   words: (game: string, language: string) =>
     request<Catalogue>(`/api/games/${game}/words/${language}`),
   tableWords: (language: string) => request<Catalogue>(`/api/words/${language}`),
@@ -54,9 +54,14 @@ export const api = {
     request<{ seat: number }>(`${at(id)}/sit`, how),
   rematch: (id: string) => request<{ table: string }>(`${at(id)}/rematch`, {}),
   chat: (id: string) => request<{ chat: ChatLine[] }>(`${at(id)}/chat?after=0`),
+  log: (id: string, seat: number | null) =>
+    request<{ log: LogLine[] }>(`${at(id)}/log?after=0${seat ? `&seat=${seat}` : ''}`),
+  hint: (id: string, seat: number) => request<Hint>(`${at(id)}/hint`, { seat }),
+  analysis: (id: string) => request<Analysis>(`${at(id)}/analysis`),
+  proof: (id: string) => request<Proof>(`${at(id)}/proof`),
   replay: (id: string, step: number, seat: number | null) =>
     request<ReplayStep>(`${at(id)}/replay?step=${step}${seat ? `&seat=${seat}` : ''}`),
-  exported: (id: string) => request<{ actions: [number, string][] }>(`${at(id)}/export`),
+  exported: (id: string) => request<{ seed: string; actions: [number, string][] }>(`${at(id)}/export`),
   leave: (id: string, seat: number) =>
     request<Answer>(`${at(id)}/commands`, { t: 'leave', cid: randomId(), seat }),
   imported: (saved: unknown) => request<{ table: string }>('/api/import', { saved }),

@@ -1,6 +1,7 @@
 // What one viewer of a table knows. Replaced whole with every update, never patched.
 import { appended } from './log';
 import type { Answer, Ask, ChatLine, Choice, Command, LogLine, Phrase, Update, Why } from './protocol';
+import { checkVersion } from './network.svelte';
 import { Connection, type Link, type Listener, api } from './socket';
 
 export interface Notice {
@@ -9,6 +10,23 @@ export interface Notice {
   phrase?: Phrase;
   rule?: string;
 }
+
+// How far the log was read at each table when its player last decided; so "since your last turn"
+// survives a closed tab. The latest tables only.
+const seenKey = 'tide.seen';
+function seen(): Record<string, number> {
+  try {
+    return JSON.parse(localStorage.getItem(seenKey) ?? '{}') as Record<string, number>;
+  } catch {
+    return {}; // written by something else: begin anew
+  }
+}
+function remember(viewer: string, line: number): void {
+  const { [viewer]: _, ...others } = seen();
+  const latest = Object.entries(others).slice(-40);
+  localStorage.setItem(seenKey, JSON.stringify({ ...Object.fromEntries(latest), [viewer]: line }));
+}
+const longestPast = 80;
 
 export class TableStore implements Listener {
   state: Update | null = $state.raw(null);
@@ -21,7 +39,8 @@ export class TableStore implements Listener {
   notice: Notice | null = $state.raw(null);
   unread = $state(0);
   clockOffset = $state(0); // server's clock minus ours
-  seenUpTo = $state(0); // last log line at the end of our latest own decision
+  seenUpTo = $state(0); // last log line at our latest own decision
+  past: { n: number; view: unknown }[] = $state.raw([]); // views since then, each with its last log line
   private pendingCid: string | null = null;
   private readonly connection: Connection;
 
@@ -30,6 +49,7 @@ export class TableStore implements Listener {
     readonly seat: number | null,
   ) {
     this.connection = new Connection(table, seat, this);
+    if (seat !== null) this.seenUpTo = seen()[`${table}.${seat}`] ?? 0;
     const waiting = this.connection.unanswered().at(-1);
     if (waiting) {
       this.pendingCid = waiting.cid;
@@ -45,6 +65,7 @@ export class TableStore implements Listener {
     this.connection.close();
     this.state = null;
     this.log = [];
+    this.past = [];
   }
 
   get ask(): Ask | null {
@@ -60,6 +81,8 @@ export class TableStore implements Listener {
     if (!ask.actions.some((choice) => choice.act === act)) return;
     this.command({ t: 'act', win: ask.win, act }, act);
     this.seenUpTo = this.log.at(-1)?.n ?? 0;
+    this.past = [];
+    remember(`${this.table}.${this.seat}`, this.seenUpTo);
   }
   command(command: Command, sending: string = command.t): void {
     this.notice = null;
@@ -80,6 +103,7 @@ export class TableStore implements Listener {
     this.clockOffset = update.now - Date.now();
     this.log = appended(this.log, update.log);
     this.state = update;
+    this.past = [...this.past, { n: this.log.at(-1)?.n ?? 0, view: update.view }].slice(-longestPast);
   }
   answer(answer: Answer): void {
     if (answer.cid === this.pendingCid) {
@@ -113,6 +137,7 @@ export class TableStore implements Listener {
     };
   }
   link(link: Link): void {
+    if (link.state === 'connected' && this.state !== null) void checkVersion(); // it may have been a new server
     this.linkState = link;
   }
 }

@@ -93,6 +93,28 @@ test('everything by keyboard: command line, digits, rules', async ({ page }) => 
   await expect(page.locator('[data-rule="CFO-01"]')).toBeVisible();
 });
 
+test('a whole game begins and a whole decision is made with keys only, on the board', async ({ page }) => {
+  await settings(page, {});
+  await page.goto('/');
+  const door = page.locator('[data-play="set-sail"]');
+  await door.waitFor();
+  const isDoor = () => door.evaluate((e) => e === document.activeElement);
+  for (let n = 0; n < 60 && !(await isDoor()); ++n) await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.locator('.board .legal').first().waitFor();
+  for (let n = 0; n < 2; ++n) {
+    const before = await seq(page);
+    await page.keyboard.press('b');
+    await expect(page.locator('.board .legal:focus')).toHaveCount(1);
+    await page.keyboard.press('ArrowRight');
+    await expect(page.locator('.board .legal:focus')).toHaveAttribute('aria-label', /possible/);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('1'); // where a place has several choices they are in the action bar now
+    await expect.poll(() => seq(page)).toBeGreaterThan(before);
+    await page.locator('.board .legal').first().waitFor();
+  }
+});
+
 test('one screen for two: a curtain between the seats', async ({ page }) => {
   await settings(page, {});
   await page.goto('/#/new/connect-four');

@@ -10,7 +10,7 @@ for (const game of games) {
     await settings(page, {});
     await playNow(page, game);
     expect(await playOn(page, 4000), 'the game did not end').toBe(true);
-    await expect(page.locator('[data-end] table tbody tr').first()).toBeVisible();
+    await expect(page.locator('[data-end] [data-place]').first()).toBeVisible();
   });
 }
 

@@ -9,7 +9,7 @@ import { type Page, test as base, expect } from '@playwright/test';
 const program = process.env.TIDE ?? '../build/release/tide';
 // WEB_FILES=dist shows the pages of this folder instead of those built into the program.
 const files = process.env.WEB_FILES;
-const types: Record<string, string> = { html: 'text/html', js: 'text/javascript', css: 'text/css', svg: 'image/svg+xml', woff2: 'font/woff2' };
+const types: Record<string, string> = { html: 'text/html', js: 'text/javascript', css: 'text/css', svg: 'image/svg+xml', woff2: 'font/woff2', png: 'image/png', webmanifest: 'application/manifest+json' };
 
 export class Server {
   private child: ChildProcess | null = null;
