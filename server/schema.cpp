@@ -5,7 +5,7 @@
 namespace tide::server {
 namespace {
 
-constexpr std::int64_t version = 1;
+constexpr std::int64_t version = 2;
 
 // INTEGER has 64 bits in SQLite and becomes BIGINT in PostgreSQL. Names and chat stay out of
 // `entries`: forgetting a person breaks no game.
@@ -64,8 +64,10 @@ Expected<void> prepare_schema(Sql& sql, Dialect dialect) {
     if (!stored) return std::unexpected(stored.error());
     if (!stored->empty()) {
       if (number(stored->front()[0]) == version) return {};
-      return wrong(fmt::format("the database has version {}, this program knows version {}",
-                               number(stored->front()[0]), version));
+      return wrong(fmt::format(
+          "the database has version {}, this program knows version {}: move it away, or serve it "
+          "with the program that made it",
+          number(stored->front()[0]), version));
     }
   }
   if (auto begun = sql.run("BEGIN"); !begun) return std::unexpected(begun.error());

@@ -11,6 +11,7 @@ It needs nothing but Python: the WebSocket is a page of code at the end. docs/ap
 import argparse
 import base64
 import hashlib
+import hmac
 import json
 import os
 import random
@@ -108,12 +109,11 @@ def check_luck(server, table, token):
     """The seed was fixed before the game began, and everything followed from it."""
     p = request(server, f"/api/tables/{table}/proof", None, token)
 
-    def blake(text, key=""):
-        return hashlib.blake2b(text.encode(), digest_size=32, key=key.encode()).hexdigest()
-
     nonces = "".join(f"{n['seat']}:{n['nonce']}\n" for n in p["nonces"])
-    assert p["commitment"] == blake(f"tidetable seed\n{table}\n{p['seed']}"), "the seed is not the one promised"
-    assert p["match_seed"] == blake(f"tidetable match\n{table}\n{nonces}", p["seed"])[:32], "the luck is not of that seed"
+    promised = hashlib.sha256(f"tidetable seed\n{table}\n{p['seed']}".encode()).hexdigest()
+    made = hmac.digest(p["seed"].encode(), f"tidetable match\n{table}\n{nonces}".encode(), "sha256").hex()[:32]
+    assert p["commitment"] == promised, "the seed is not the one promised"
+    assert p["match_seed"] == made, "the luck is not of that seed"
 
 
 class WebSocket:

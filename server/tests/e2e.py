@@ -72,11 +72,14 @@ def finished(process):
 
 
 def verify(server, table, folder):
-    file = os.path.join(folder, "game.tide")
-    with open(file, "w") as f:
-        json.dump(server.get(f"/api/tables/{table}/export"), f)
-    done = subprocess.run([TIDE, "verify", file], capture_output=True, text=True)
-    assert done.returncode == 0, done.stdout + done.stderr
+    """The game replays, and its luck is the one that was promised."""
+    game, proof = os.path.join(folder, "game.tide"), os.path.join(folder, "proof.json")
+    for file, path in ((game, "export"), (proof, "proof")):
+        with open(file, "w") as f:
+            json.dump(server.get(f"/api/tables/{table}/{path}"), f)
+    done = subprocess.run([TIDE, "verify", game, "--proof", proof], capture_output=True, text=True)
+    assert done.returncode == 0 and "luck as promised" in done.stdout, done.stdout + done.stderr
+    return game, proof
 
 
 def two_bots_play_to_the_end(database, folder):
@@ -299,7 +302,7 @@ def seats_add_to_the_luck(database, folder):
     server = Server(database)
     people = [server.guest("Ania"), server.guest("Jan")]
     nonces = [os.urandom(16).hex() for _ in people]
-    hashes = [hashlib.blake2b(f"tidetable nonce\n{n}".encode(), digest_size=32).hexdigest() for n in nonces]
+    hashes = [hashlib.sha256(f"tidetable nonce\n{n}".encode()).hexdigest() for n in nonces]
     table = server.post("/api/tables", {"game": "salt-and-bones", "seats": ["me", "open"], "listed": True,
                                         "nonce_hash": hashes[0]}, people[0])["table"]
     promised = server.get(f"/api/tables/{table}/update")["commitment"]
@@ -318,7 +321,16 @@ def seats_add_to_the_luck(database, folder):
     assert [n["nonce"] for n in proof["nonces"]] == nonces
     assert server.get(f"/api/tables/{table}/export")["seed"] == proof["match_seed"]
     bot.check_luck(server.url, table, people[0])
-    verify(server, table, folder)
+    game, file = verify(server, table, folder)
+    for words, fault in ((["--commitment", "0" * 64], "not the one that was noted"),
+                         (["--commitment", promised], None)):
+        done = subprocess.run([TIDE, "verify", game, "--proof", file, *words], capture_output=True, text=True)
+        assert (done.returncode == 0) == (fault is None) and (fault or "good") in done.stdout, done.stdout
+    proof["seed"] = "0" * 64
+    with open(file, "w") as f:
+        json.dump(proof, f)
+    done = subprocess.run([TIDE, "verify", game, "--proof", file], capture_output=True, text=True)
+    assert done.returncode == 1 and "the seed is not the one promised" in done.stdout, done.stdout
     server.kill(signal.SIGTERM)
 
 
