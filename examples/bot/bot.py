@@ -6,6 +6,7 @@ It needs nothing but Python: the WebSocket is a page of code at the end. docs/ap
     python3 bot.py --server http://localhost:8080 --game salt-and-bones --against scripted
     python3 bot.py --server http://localhost:8080 --table TABLE --token TOKEN --seat 2     # a seat that is yours
     python3 bot.py --server http://localhost:8080 --table TABLE                            # sits down at a listed table
+    python3 bot.py --program "./mybot --fast" --game set-sail                              # another program decides
 """
 
 import argparse
@@ -15,8 +16,10 @@ import hmac
 import json
 import os
 import random
+import shlex
 import socket
 import struct
+import subprocess
 import sys
 import time
 import urllib.error
@@ -42,8 +45,27 @@ def choose(update, rng):
     return rng.choice(update["asks"][0]["actions"])["act"]
 
 
+class Program:
+    """Another program that decides: gets each update as one line of JSON, answers with one line of notation."""
+
+    def __init__(self, command):
+        self.process = subprocess.Popen(shlex.split(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+
+    def choose(self, update, _):
+        try:
+            self.process.stdin.write(json.dumps(update) + "\n")
+            self.process.stdin.flush()
+            line = self.process.stdout.readline()
+        except BrokenPipeError:
+            line = ""
+        if not line:
+            sys.exit(f"bot: the program ended with {self.process.wait()}")
+        return line.strip()
+
+
 def play(args):
     rng = random.Random(args.seed)
+    decide = Program(args.program).choose if args.program else choose
     token = args.token or request(args.server, "/api/people", {"name": args.name})["token"]
     table, seat = args.table, args.seat
     if table is None:
@@ -86,7 +108,7 @@ def play(args):
                 if update and pending is None and update["asks"] and update["asks"][0]["win"] > decided:
                     time.sleep(args.pace)
                     pending = {"t": "act", "table": table, "cid": os.urandom(16).hex(), "seat": seat,
-                               "win": update["asks"][0]["win"], "act": choose(update, rng)}
+                               "win": update["asks"][0]["win"], "act": decide(update, rng)}
                     stream.send(pending)
         except (ConnectionError, socket.timeout):
             if not args.patient:
@@ -189,6 +211,7 @@ def main():
     parser.add_argument("--token", help="play in the name of whoever has this token")
     parser.add_argument("--seat", type=int, help="a seat that is yours already")
     parser.add_argument("--name", default="bot")
+    parser.add_argument("--program", help="a program that decides, by lines on its standard input and output")
     parser.add_argument("--seed", help="the same choices again")
     parser.add_argument("--pace", type=float, default=0.25, help="seconds before each move; a socket may send 5 messages a second")
     parser.add_argument("--patient", action="store_true", help="when the connection breaks, connect again")

@@ -259,6 +259,49 @@ def admin(*words, code=0):
     return done.stdout
 
 
+def an_operator_acts(server, database, table, ania):
+    """undo, close, seat, token and ban, while the server runs."""
+    jan = server.get("/api/me", server.guest("Jan"))["person"]["id"]
+    person = server.get("/api/me", ania)["person"]["id"]
+
+    def until(path, wanted, token=None):
+        for _ in range(100):
+            if wanted(found := server.get(path, token)):
+                return found
+            time.sleep(0.05)
+        raise AssertionError(f"{path}: {found}")
+
+    path, rng = f"/api/tables/{table}/update", random.Random(5)
+    for i in range(3):
+        update = until(path + "?seat=1", lambda u: u["asks"], ania)
+        server.post(f"/api/tables/{table}/commands", {"t": "act", "cid": f"operator-{i}", "seat": 1,
+                                                      "win": update["asks"][0]["win"], "act": bot.choose(update, rng)}, ania)
+    until(path + "?seat=1", lambda u: u["asks"], ania)
+    admin("undo", table, "--moves", "100000", "--db", database, code=2)
+    admin("undo", table, "--moves", "1", "--db", database)
+    until(path, lambda u: any(line["key"] == "table.rewound" for line in u["log"]))
+    admin("seat", table, "--seat", "1", "--person", "nobody", "--db", database, code=2)
+    admin("seat", table, "--seat", "1", "--person", jan, "--db", database)
+    until(path, lambda u: u["seats"][0]["name"] == "Jan")
+    expect_status(server, 403, path + "?seat=1", headers={"Authorization": f"Bearer {ania}"})
+    token = admin("token", jan, "--db", database).strip()
+    until(path + "?seat=1", lambda u: u["seat"] == 1, token)
+    stream = bot.WebSocket(server.url, "/api/stream", ania)
+    admin("ban", person, "--db", database)
+    try:
+        stream.receive()
+        raise AssertionError("somebody banned is still there")
+    except ConnectionError as error:
+        assert "banned" in str(error), error
+    assert server.get("/api/me", ania)["person"] is None
+    admin("token", person, "--db", database, code=2)
+    admin("close", table, "--db", database)
+    until(f"/api/tables/{table}", lambda t: t["status"] == "closed")
+    assert "seed" in server.get(f"/api/tables/{table}/proof"), "a game that is closed keeps no secrets"
+    what = [act["what"] for act in json.loads(admin("acts", "--json", "--db", database))]
+    assert what == ["close", "token", "ban", "token", "seat", "undo", "undo"], what
+
+
 def an_operator_looks_after_it(database, folder):
     server = Server(database)
     ania = server.guest("Ania")
@@ -278,13 +321,14 @@ def an_operator_looks_after_it(database, folder):
         admin("backup", f"{folder}/backup.db", "--db", database)
         assert "0 differ" in admin("validate", "--db", f"sqlite:{folder}/backup.db")
         admin("copy", "--db", database, "--to", copy, code=2)  # a server has it
+    an_operator_acts(server, database, running, ania)
     server.kill(signal.SIGTERM)
     assert "0 differ" in admin("copy", "--db", database, "--to", copy)
     admin("copy", "--db", database, "--to", copy, code=2)  # it is not empty any more
     assert admin("import", saved, "--db", copy).startswith("table ")
     assert "3 tables" in admin("validate", "--db", copy)
     again = Server(copy)
-    assert again.get("/api/me", ania)["person"]["name"] == "Ania"
+    assert again.get("/api/me", ania)["person"] is None, "a ban moves along"
     assert again.get(f"/api/tables/{table}/export") == json.load(open(saved))
     again.kill(signal.SIGTERM)
     if database.startswith("postgresql"):
@@ -331,6 +375,24 @@ def seats_add_to_the_luck(database, folder):
         json.dump(proof, f)
     done = subprocess.run([TIDE, "verify", game, "--proof", file], capture_output=True, text=True)
     assert done.returncode == 1 and "the seed is not the one promised" in done.stdout, done.stdout
+    server.kill(signal.SIGTERM)
+
+
+def another_program_decides(database, folder):
+    """The adapter: one line of JSON in, one line of notation out; with a token for that seat alone."""
+    server = Server(database)
+    ania = server.guest("Ania")
+    table = server.post("/api/tables", {"game": "salt-and-bones", "seats": ["me", "scripted"]}, ania)["table"]
+    token = server.post("/api/me/tokens", {"table": table, "seat": 1}, ania)["token"]
+    mind = os.path.join(folder, "mind.py")
+    with open(mind, "w") as f:
+        f.write("import json, sys\nfor line in sys.stdin:\n"
+                "    print(json.loads(line)['asks'][0]['actions'][-1]['act'], flush=True)\n")
+    played = finished(run_bot("--server", server.url, "--table", table, "--token", token, "--seat", "1",
+                              "--program", f"{sys.executable} {mind}"))
+    assert played["table"] == table
+    broken = run_bot("--server", server.url, "--game", "connect-four", "--program", "false")
+    assert "the program ended with 1" in broken.communicate(timeout=30)[1] and broken.returncode == 1
     server.kill(signal.SIGTERM)
 
 
@@ -482,7 +544,7 @@ class Postgres:
         shutil.rmtree(self.folder)
 
 
-CASES = [two_bots_play_to_the_end, acknowledged_moves_survive, strangers_get_nothing, accounts_keep_an_identity,
+CASES = [two_bots_play_to_the_end, another_program_decides, acknowledged_moves_survive, strangers_get_nothing, accounts_keep_an_identity,
          long_poll_plays_too, chat_and_presence, seats_add_to_the_luck,
          an_operator_looks_after_it]
 SHARED_CASES = [several_processes_share_tables, the_database_restarts]
