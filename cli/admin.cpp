@@ -1,4 +1,4 @@
-// tide admin: an operator looks at a database, checks it, copies it.
+// tide admin: an operator looks after a server.
 #include "server/admin.h"
 
 #include "cli/arguments.h"
@@ -10,18 +10,25 @@ namespace tide::cli {
 namespace {
 
 struct AdminOptions {
-  std::string what, argument, database = "sqlite:tidetable.db", target;
+  std::string what, argument, database = "sqlite:tidetable.db", target, person;
   std::optional<std::string> status;
+  std::uint64_t moves = 1, seat = 0;
   bool json = false;
 
   void declare(CLI::App& command) {
     positional(command, "WHAT", what, Needed::yes,
-               "tables, show, export, import, validate, backup or copy");
+               "tables, show, export, import, validate, backup, copy, undo, close, seat, ban, "
+               "token or acts");
     positional(command, "ARGUMENT", argument, Needed::no,
-               "the table to show or export; the file to import, or to back up into");
+               "the table; the person's id or login to ban or give a token; the file to import, "
+               "or to back up into");
     option(command, "--db", "URL", database,
            "sqlite:FILE or postgresql://.. (default: sqlite:tidetable.db)");
     option(command, "--to", "URL", target, "the database to copy into");
+    option(command, "--moves", "N", moves, 1, 100'000,
+           "how many moves undo takes back (default: 1)");
+    option(command, "--seat", "N", seat, 1, 8, "the seat that gets another person");
+    option(command, "--person", "P", person, "who gets the seat: id or login");
     option(command, "--status", "S", status, "only tables that are open, running, over, ..");
     json_flag(command, json);
   }
@@ -103,11 +110,52 @@ Expected<int> import(server::Store& store, const AdminOptions& options) {
   return success;
 }
 
+Expected<int> list_acts(server::Store& store, const AdminOptions& options) {
+  const auto rows = store.acts(1'000'000);
+  if (!rows) return std::unexpected(rows.error());
+  json::array all;
+  std::string text;
+  for (const server::ActRow& act : *rows) {
+    all.push_back(json::object{{"at", act.at}, {"what", act.what}, {"about", act.about}});
+    text += fmt::format("{}  {:<6} {}\n", act.at, act.what, act.about);
+  }
+  if (options.json) {
+    out_json(all);
+  } else {
+    out(text);
+  }
+  return success;
+}
+
+Expected<int> act(const AdminOptions& options) {
+  const std::string& what = options.what;
+  json::object wanted{{"what", what}};
+  wanted[what == "ban" || what == "token" ? "person" : "table"] = options.argument;
+  if (what == "undo") wanted["moves"] = static_cast<std::int64_t>(options.moves);
+  if (what == "seat") {
+    if (options.seat == 0 || options.person.empty()) return wrong("seat needs --seat and --person");
+    wanted["seat"] = static_cast<std::int64_t>(options.seat);
+    wanted["person"] = options.person;
+  }
+  const auto done = server::act_on_database(options.database, wanted);
+  if (!done) return std::unexpected(done.error());
+  if (what == "token") {
+    out(std::string(done->at("token").as_string()) + "\n");
+  } else {
+    out("done\n");
+  }
+  return success;
+}
+
 Expected<int> run(const AdminOptions& options) {
   server::prepare_secrets();
   const std::string& what = options.what;
-  const bool named = what == "show" || what == "export" || what == "import" || what == "backup";
+  const bool acts =
+      what == "undo" || what == "close" || what == "seat" || what == "ban" || what == "token";
+  const bool named =
+      acts || what == "show" || what == "export" || what == "import" || what == "backup";
   if (named && options.argument.empty()) return wrong(fmt::format("{} what?", what));
+  if (acts) return act(options);
   if (what == "backup") {
     const auto done = server::backup_database(options.database, options.argument);
     if (!done) return std::unexpected(done.error());
@@ -128,6 +176,7 @@ Expected<int> run(const AdminOptions& options) {
                             : server::Store::open_to_read(options.database);
   if (!store) return std::unexpected(store.error());
   if (what == "tables") return list(**store, options);
+  if (what == "acts") return list_acts(**store, options);
   if (what == "show") return show(**store, options);
   if (what == "validate") return check(**store, options);
   if (what == "import") return import(**store, options);
@@ -137,17 +186,21 @@ Expected<int> run(const AdminOptions& options) {
     out_json(*saved);
     return success;
   }
-  return wrong(fmt::format(
-      "admin '{}': expected tables, show, export, import, validate, backup or copy", what));
+  return wrong(
+      fmt::format("admin '{}': expected tables, show, export, import, validate, backup, copy, "
+                  "undo, close, seat, "
+                  "ban, token or acts",
+                  what));
 }
 
 }  // namespace
 
 void add_admin(CLI::App& app, Invocation& invocation) {
   CLI::App& command = add_command<AdminOptions>(
-      app, invocation, "admin", "Look at the database of a server, check, back up or copy it",
+      app, invocation, "admin", "Look after a server: its tables, people and database",
       "tide admin validate --db sqlite:tidetable.db\n"
       "  tide admin backup tonight.db\n"
+      "  tide admin undo TABLE --moves 2\n"
       "  tide admin copy --db sqlite:tidetable.db --to postgresql://localhost/tide",
       run);
   add_remark(command,

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <chrono>
 
+#include "server/names.h"
 #include "server/opponent.h"
 
 namespace tide::server {
@@ -14,6 +15,15 @@ constexpr int most_attempts = 4;
 constexpr Millis longest_alarm = 60'000;
 // A client that comes anew gets this much of the log; the rest on demand.
 constexpr std::size_t log_lines_at_once = 400;
+// Processes tell each other who is there, and believe it for a while.
+constexpr Millis announce_every = 20'000, announced_for = 45'000;
+constexpr Millis away_after = 40'000;
+constexpr std::ptrdiff_t most_tabs = 4;
+
+bool changes_seats(const std::string& kind) {
+  return kind == "sit" || kind == "leave" || kind == "takeover" || kind == "helm" ||
+         kind == "replace" || kind == "reseat";
+}
 
 double since(std::chrono::steady_clock::time_point begin) {
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
@@ -39,6 +49,24 @@ json::object answer_refused(const std::string& cid, const Refused& refused,
     o["why"] = std::move(why);
   }
   return o;
+}
+
+json::array seats_json(const std::vector<SeatRow>& rows,
+                       const std::function<std::string(const std::string&)>& name_of) {
+  std::vector<Named> names;
+  for (const SeatRow& row : rows) {
+    if (!row.person.empty()) names.push_back({row.person, name_of(row.person)});
+  }
+  tell_apart(names);
+  json::array seats;
+  auto named = names.begin();
+  for (const SeatRow& row : rows) {
+    json::object o{{"seat", row.seat}, {"kind", row.kind}};
+    if (!row.level.empty()) o["level"] = row.level;
+    if (!row.person.empty()) o["name"] = (named++)->name;
+    seats.push_back(std::move(o));
+  }
+  return seats;
 }
 
 Expected<std::shared_ptr<Actor>> Actor::load(Surroundings& around, const std::string& id) {
@@ -101,7 +129,8 @@ void Actor::look(std::function<void(const Table&)> act) {
 
 void Actor::command(Command command, std::string person, Answer answer) {
   enqueue([this, command = std::move(command), person = std::move(person),
-           answer = std::move(answer)]() mutable {
+           answer = std::move(answer), came = std::chrono::steady_clock::now()]() mutable {
+    around_.metrics.observe("queue", since(came));
     try_command(std::move(command), std::move(person), std::move(answer), most_attempts);
   });
 }
@@ -114,7 +143,9 @@ void Actor::try_command(Command command, std::string person, Answer answer, int 
     around_.metrics.count("commands", fmt::format("result=\"{}\"", refused.code));
     answer(answer_refused(command.cid, refused, seat));
   };
+  const auto begin = std::chrono::steady_clock::now();
   const auto entry = table_->check(command, person, around_.loop.now());
+  around_.metrics.observe("check", since(begin));
   // Known commands are answered again, to their own seat only.
   const bool yours = entry || entry.error().code != "not_yours";
   if (const auto v = table_->answered(command.seat, command.cid); v && yours) {
@@ -138,9 +169,25 @@ void Actor::try_command(Command command, std::string person, Answer answer, int 
   });
 }
 
+void Actor::decree(Command command, std::string person, Answer answer) {
+  enqueue(
+      [this, command = std::move(command), person = std::move(person), answer = std::move(answer)] {
+        const auto entry = table_->check_decree(command, around_.loop.now());
+        if (!entry) return answer(answer_refused("", entry.error(), std::nullopt));
+        commit(*entry, person, [this, command, answer](const Expected<Appended>& done) {
+          if (!done || *done != Appended::done) {
+            return answer(answer_refused("", {"busy", "not stored; try again"}, std::nullopt));
+          }
+          if (command.kind == "reseat") drop_watchers(Seat(command.seat - 1));
+          answer(answer_ok("", table_->v(std::nullopt)));
+        });
+      });
+}
+
 void Actor::commit(EntryRow entry, std::string sitter,
                    std::function<void(Expected<Appended>)> done) {
   const auto begin = std::chrono::steady_clock::now();
+  const auto before = table_->seats();
   const auto changed = table_->apply(entry);
   if (!changed) {
     around_.log(
@@ -149,19 +196,19 @@ void Actor::commit(EntryRow entry, std::string sitter,
     broken_ = true;
     return done(std::unexpected(changed.error()));
   }
-  if (entry.kind == "sit") table_->set_person(entry.seat, sitter);
+  if (entry.kind == "sit" || entry.kind == "reseat") table_->set_person(entry.seat, sitter);
   entry.hash = table_->hash();
   const auto due = table_->due();
-  const bool seating = entry.kind == "sit" || entry.kind == "leave" || entry.kind == "takeover" ||
-                       entry.kind == "helm";
   Append append{.table = id_,
                 .entry = std::move(entry),
                 .status = table_->status(),
                 .wake_at = due ? std::max<Millis>(due->at, 1) : 0,
                 .seats = {}};
-  if (seating) {
-    const std::size_t index = static_cast<std::size_t>(append.entry.seat - 1);
-    append.seats.push_back(table_->seats()[index]);
+  if (changes_seats(append.entry.kind)) {
+    append.seats = table_->seats();
+    std::erase_if(append.seats, [&](const SeatRow& row) {
+      return row == before[static_cast<std::size_t>(row.seat - 1)];
+    });
   }
   busy_ = true;
   around_.store.append(std::move(append), [self = shared_from_this(), changed = *changed, begin,
@@ -201,11 +248,14 @@ void Actor::refresh() {
         break;
       }
       changed |= *applied;
-      seats_changed |= entry.kind == "sit" || entry.kind == "leave";
+      seats_changed |= changes_seats(entry.kind);
     }
     if (seats_changed) {
       if (const auto seats = around_.store.seats(id_)) {
         for (const SeatRow& row : *seats) table_->set_person(row.seat, row.person);
+      }
+      for (const EntryRow& entry : *rows) {
+        if (entry.kind == "reseat") drop_watchers(Seat(entry.seat - 1));
       }
     }
     show(changed);
@@ -219,16 +269,29 @@ void Actor::watch(std::shared_ptr<Watcher> watcher, std::optional<Seat> viewer, 
   enqueue([this, watcher = std::move(watcher), viewer, log] {
     std::erase_if(watchers_,
                   [&](const Watching& w) { return w.key == watcher.get() && w.viewer == viewer; });
+    const auto tab = [&](const Watching& w) {
+      const auto other = w.watcher.lock();
+      return w.viewer == viewer && other && other->is_tab();
+    };
+    if (viewer && watcher->is_tab() && std::ranges::count_if(watchers_, tab) >= most_tabs) {
+      const auto oldest = std::ranges::find_if(watchers_, tab);
+      const auto gone = oldest->watcher.lock();
+      watchers_.erase(oldest);
+      gone->replaced();
+    }
     watchers_.push_back({watcher, watcher.get(), viewer, log, -1});
     send_update(watchers_.back());
     present_changed();
+    announce();
   });
 }
 
 void Actor::unwatch(const Watcher* watcher) {
   const auto gone = std::erase_if(watchers_, [&](const Watching& w) { return w.key == watcher; });
   last_used_ = around_.loop.now();
-  if (gone > 0) present_changed();
+  if (gone == 0) return;
+  present_changed();
+  announce();
 }
 
 void Actor::caught_up(const Watcher* watcher) {
@@ -239,24 +302,117 @@ void Actor::caught_up(const Watcher* watcher) {
   });
 }
 
-std::vector<int> Actor::present() const {
-  std::set<int> seats;
+SeatSet Actor::present_here() const {
+  SeatSet seats;
   for (const Watching& w : watchers_) {
-    if (w.viewer) seats.insert(w.viewer->number());
+    if (w.viewer) seats = seats | SeatSet::only(*w.viewer);
   }
-  return {seats.begin(), seats.end()};
+  return seats;
+}
+
+SeatSet Actor::present() const {
+  SeatSet seats = present_here();
+  for (const auto& [process, there] : elsewhere_) seats = seats | there.seats;
+  return seats;
+}
+
+int Actor::seat_of(const std::string& person) const {
+  const auto rows = table_->seats();
+  const auto found = std::ranges::find(rows, person, &SeatRow::person);
+  return found == rows.end() ? 0 : found->seat;
 }
 
 void Actor::present_changed() {
-  json::array seats;
-  for (const int seat : present()) seats.emplace_back(seat);
-  std::size_t spectators = 0;
+  const auto numbers = [](SeatSet set) {
+    json::array list;
+    for (const Seat seat : set) list.emplace_back(seat.number());
+    return list;
+  };
+  int spectators = 0;
   for (const Watching& w : watchers_) spectators += !w.viewer;
-  std::string message = json::serialize(json::object{
-      {"t", "presence"}, {"table", id_}, {"seats", seats}, {"spectators", spectators}});
+  for (const auto& [process, there] : elsewhere_) spectators += there.spectators;
+  std::string message = json::serialize(json::object{{"t", "presence"},
+                                                     {"table", id_},
+                                                     {"seats", numbers(present())},
+                                                     {"away", numbers(away())},
+                                                     {"spectators", spectators}});
   if (message == presence_) return;
   presence_ = std::move(message);
   tell_all(presence_);
+}
+
+void Actor::announce() {
+  if (!around_.store.shared()) return;
+  int spectators = 0, mask = 0;
+  for (const Watching& w : watchers_) spectators += !w.viewer;
+  for (const Seat seat : present_here()) mask |= 1 << seat.index;
+  around_.store.announce(id_, mask, spectators);
+  announced_at_ = around_.loop.now();
+}
+
+void Actor::hear_presence(const std::string& process, SeatSet seats, int spectators) {
+  if (seats.empty() && spectators == 0) {
+    elsewhere_.erase(process);
+  } else {
+    elsewhere_[process] = {seats, spectators, around_.loop.now() + announced_for};
+  }
+  present_changed();
+}
+
+SeatSet Actor::away() const {
+  SeatSet gone;
+  if (!table_->running() || table_->setup().times.away == 0) return gone;
+  const SeatSet there = present();
+  for (const SeatRow& row : table_->seats()) {
+    const Seat seat(row.seat - 1);
+    if (row.kind != "person" || there.has(seat)) continue;
+    if (around_.loop.now() >= last_seen_[seat] + away_after) gone = gone | SeatSet::only(seat);
+  }
+  return gone;
+}
+
+// A seat to act that was left for longer than agreed while another person waits for it.
+std::optional<Seat> Actor::left_alone() const {
+  const Millis patience = table_->setup().times.away * 1000;
+  if (patience == 0 || table_->paused()) return std::nullopt;
+  const SeatSet there = present(), gone = away() & table_->to_act();
+  const auto rows = table_->seats();
+  for (const Seat seat : gone) {
+    const bool awaited = std::ranges::any_of(rows, [&](const SeatRow& row) {
+      return row.kind == "person" && row.person != rows[seat].person &&
+             there.has(Seat(row.seat - 1));
+    });
+    const Millis left = std::max(last_seen_[seat], table_->since(seat));
+    if (awaited && around_.loop.now() >= left + patience) return seat;
+  }
+  return std::nullopt;
+}
+
+void Actor::tend() {
+  std::erase_if(elsewhere_,
+                [&](const auto& entry) { return entry.second.until < around_.loop.now(); });
+  if (watchers_.empty()) return;
+  const Millis now = around_.loop.now();
+  for (const Seat seat : present()) last_seen_[seat] = now;
+  if (now >= announced_at_ + announce_every) announce();
+  if (busy_ || broken_) return;
+  present_changed();
+  if (const auto seat = left_alone()) {
+    commit(table_->due_entry({Due::What::takeover, now, *seat}, now), "",
+           [](const Expected<Appended>&) {});
+  }
+}
+
+// Whoever sat there has lost the seat.
+void Actor::drop_watchers(Seat seat) {
+  const auto goodbye = std::make_shared<const std::string>(json::serialize(
+      json::object{{"t", "error"}, {"text", "not_yours: this seat is not yours any more"}}));
+  for (const Watching& w : watchers_) {
+    const auto watcher = w.watcher.lock();
+    if (w.viewer == seat && watcher) watcher->send(goodbye);
+  }
+  std::erase_if(watchers_, [&](const Watching& w) { return w.viewer == seat; });
+  present_changed();
 }
 
 void Actor::tell_all(const std::string& message) {
@@ -270,13 +426,7 @@ void Actor::tell_all(const std::string& message) {
 
 std::string Actor::update_message(const Table& table, std::optional<Seat> viewer,
                                   std::int64_t log) const {
-  json::array seats;
-  for (const SeatRow& row : table.seats()) {
-    json::object o{{"seat", row.seat}, {"kind", row.kind}};
-    if (!row.level.empty()) o["level"] = row.level;
-    if (!row.person.empty()) o["name"] = around_.name_of(row.person);
-    seats.push_back(std::move(o));
-  }
+  const json::array seats = seats_json(table.seats(), around_.name_of);
   const std::string& core = table.core(viewer);
   return fmt::format(R"({{"t":"update",{},"seats":{},"log":{},"now":{}}})",
                      core.substr(1, core.size() - 2), json::serialize(seats),

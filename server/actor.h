@@ -20,6 +20,10 @@ class Watcher {
   virtual void send(std::shared_ptr<const std::string> message) = 0;
   // False: it has not taken in yet what it was sent; the latest follows once it has (caught_up).
   virtual bool ready() const = 0;
+  // One of a person's open tabs; there may be four at a seat.
+  virtual bool is_tab() const = 0;
+  // Too many are open, and this one has been there for the longest.
+  virtual void replaced() = 0;
 };
 
 // What actors share.
@@ -42,6 +46,8 @@ class Actor : public std::enable_shared_from_this<Actor> {
 
   // Answered once, after the commit or with a refusal.
   void command(Command command, std::string person, Answer answer);
+  // An act of whoever runs the server. `person`: who gets the seat.
+  void decree(Command command, std::string person, Answer answer);
   // Runs when no commit is under way.
   void look(std::function<void(const Table&)> act);
 
@@ -52,13 +58,18 @@ class Actor : public std::enable_shared_from_this<Actor> {
   void tell_all(const std::string& message);  // chat: outside of versions
   // Entries that another process has added.
   void refresh();
+  // Who looks at this table through another process.
+  void hear_presence(const std::string& process, SeatSet seats, int spectators);
+  // Seats that were left; call it every two seconds.
+  void tend();
   // An update as a watcher gets it.
   std::string update_message(const Table& table, std::optional<Seat> viewer,
                              std::int64_t log) const;
 
   bool idle() const { return watchers_.empty() && jobs_.empty() && !busy_; }
   Millis last_used() const { return last_used_; }
-  std::vector<int> present() const;
+  SeatSet present() const;
+  int seat_of(const std::string& person) const;  // 0: none
   std::int64_t rev() const { return table_->rev(); }
 
  private:
@@ -69,8 +80,14 @@ class Actor : public std::enable_shared_from_this<Actor> {
     std::int64_t lines = 0;  // of the log that it has
     std::int64_t v = -1;
   };
+  struct Elsewhere {
+    SeatSet seats;
+    int spectators = 0;
+    Millis until = 0;
+  };
 
-  Actor(Surroundings& around, std::string id) : around_(around), id_(std::move(id)) {}
+  Actor(Surroundings& around, std::string id)
+      : around_(around), id_(std::move(id)), last_seen_(max_seats, around.loop.now()) {}
   Expected<bool> reload();
   bool recovered();  // from a state that must not be shown; false: it tries again later
   void enqueue(std::function<void()> job);
@@ -82,7 +99,12 @@ class Actor : public std::enable_shared_from_this<Actor> {
   void schedule();
   void on_due();
   void move_opponent(const Due& due);
+  SeatSet present_here() const;
   void present_changed();
+  void announce();
+  SeatSet away() const;
+  std::optional<Seat> left_alone() const;
+  void drop_watchers(Seat seat);
 
   Surroundings& around_;
   std::string id_;
@@ -94,9 +116,15 @@ class Actor : public std::enable_shared_from_this<Actor> {
   std::vector<Watching> watchers_;
   std::uint64_t alarm_ = 0;  // the latest; earlier ones are void
   Millis last_used_ = 0;
-  std::string presence_;  // as it was last told
+  std::string presence_;                        // as it was last told
+  std::map<std::string, Elsewhere> elsewhere_;  // by process
+  std::vector<Millis> last_seen_;               // each seat
+  Millis announced_at_ = 0;
 };
 
+// Seats as everybody is told of them; names that look alike are told apart.
+json::array seats_json(const std::vector<SeatRow>& rows,
+                       const std::function<std::string(const std::string&)>& name_of);
 json::object answer_ok(const std::string& cid, std::int64_t v);
 json::object answer_refused(const std::string& cid, const Refused& refused,
                             std::optional<Seat> viewer);

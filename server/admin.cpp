@@ -12,7 +12,8 @@
 #include <future>
 
 #include "games/registry.h"
-#include "server/hub.h"
+#include "server/acts.h"
+#include "server/patient_loop.h"
 #include "server/postgres.h"
 #include "server/schema.h"
 
@@ -20,39 +21,6 @@ namespace tide::server {
 namespace {
 
 constexpr std::string_view sqlite_scheme = "sqlite:";
-
-// Runs what is posted when it is asked to: enough for one thing at a time.
-class PatientLoop : public Loop {
- public:
-  Millis now() const override {
-    using namespace std::chrono;
-    return duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count();
-  }
-  void post(std::function<void()> act) override {
-    const std::scoped_lock lock(mutex_);
-    posted_.push_back(std::move(act));
-  }
-  void after(Millis, std::function<void()>) override {}  // nothing happens by itself here
-  void work(std::function<void()> job, std::function<void()> then) override {
-    job();
-    post(std::move(then));
-  }
-  void run_until(const std::function<bool()>& condition) {
-    while (!condition()) {
-      std::vector<std::function<void()>> acts;
-      {
-        const std::scoped_lock lock(mutex_);
-        acts.swap(posted_);
-      }
-      for (auto& act : acts) act();
-      if (acts.empty()) std::this_thread::sleep_for(std::chrono::milliseconds(1));
-    }
-  }
-
- private:
-  std::mutex mutex_;
-  std::vector<std::function<void()>> posted_;
-};
 
 struct Workshop {
   explicit Workshop(Store& store) : hub(loop, store, metrics, Pace{}, [](const std::string&) {}) {}
@@ -88,7 +56,7 @@ Expected<void> compare_hashes(Hub& hub, const StoredTable& stored) {
 }
 
 const std::vector<std::pair<std::string, std::string>> copied = {
-    {"people", "id, name, language, created_at, login, password"},
+    {"people", "id, name, language, created_at, login, password, banned_at"},
     {"keys", "hash, person_id, scope, expires_at"},
     {"contents", "hash, json"},
     {"tables",
@@ -97,6 +65,7 @@ const std::vector<std::pair<std::string, std::string>> copied = {
     {"seats", "table_id, seat, kind, person_id, level"},
     {"entries", "table_id, seq, seat, win, cid, kind, body, at, hash"},
     {"chat", "table_id, n, person_id, text, at"},
+    {"acts", "id, at, what, about"},
 };
 
 struct Opened {
@@ -147,7 +116,8 @@ std::string door_file(const std::string& database) {
 }
 
 // One request to a server on this machine.
-Expected<std::string> ask_server(const AdminDoor& door, const std::string& body) {
+Expected<std::string> ask_server(const AdminDoor& door, std::string_view what,
+                                 const std::string& body) {
   const int end = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
   sockaddr_in to{};
   to.sin_family = AF_INET;
@@ -158,9 +128,9 @@ Expected<std::string> ask_server(const AdminDoor& door, const std::string& body)
     return wrong(fmt::format("the server does not answer: {}", std::strerror(errno)));
   }
   const std::string request = fmt::format(
-      "POST /admin/backup HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer {}\r\n"
+      "POST /admin/{} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer {}\r\n"
       "Content-Length: {}\r\nConnection: close\r\n\r\n{}",
-      door.secret, body.size(), body);
+      what, door.secret, body.size(), body);
   std::string reply;
   char buffer[4096];
   ssize_t got = send(end, request.data(), request.size(), MSG_NOSIGNAL);
@@ -288,6 +258,26 @@ std::optional<AdminDoor> find_door(const std::string& database) {
                    std::string(o.at("secret").as_string())};
 }
 
+Expected<json::value> act_on_database(const std::string& database, const json::value& act) {
+  const auto store = Store::open(database);
+  if (!store) {
+    const auto door = find_door(database);
+    if (!door) return std::unexpected(store.error());
+    const auto answer = ask_server(*door, "act", json::serialize(act));
+    if (!answer) return std::unexpected(answer.error());
+    return parse_json(*answer);
+  }
+  // So that those who serve the database hear of it at once.
+  if ((*store)->shared()) (*store)->listen([](const Hint&) {});
+  Workshop workshop(**store);
+  std::optional<Expected<json::object>> performed;
+  perform(workshop.hub, **store, workshop.loop, act,
+          [&](Expected<json::object> done) { performed = std::move(done); });
+  workshop.loop.run_until([&] { return performed.has_value(); });
+  if (!*performed) return std::unexpected(performed->error());
+  return json::value(std::move(**performed));
+}
+
 Expected<void> backup_database(const std::string& database, const std::string& file) {
   if (!database.starts_with(sqlite_scheme)) {
     return wrong("a PostgreSQL database is backed up with pg_dump");
@@ -298,13 +288,18 @@ Expected<void> backup_database(const std::string& database, const std::string& f
   if (!lock) {
     const auto door = find_door(database);
     if (!door) return std::unexpected(lock.error());
-    const auto answer = ask_server(*door, json::serialize(json::object{{"file", whole}}));
+    const auto answer = ask_server(*door, "backup", json::serialize(json::object{{"file", whole}}));
     if (!answer) return std::unexpected(answer.error());
     return {};
   }
   const auto sql = open_sqlite(database.substr(sqlite_scheme.size()), Access::write);
   if (!sql) return std::unexpected(sql.error());
-  return backup_sqlite(**sql, whole);
+  const auto backup = SqliteBackup::begin(**sql, whole);
+  if (!backup) return std::unexpected(backup.error());
+  constexpr int all_pages = -1;
+  const auto done = (*backup)->step(all_pages);
+  if (!done) return std::unexpected(done.error());
+  return {};
 }
 
 }  // namespace tide::server

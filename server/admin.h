@@ -35,6 +35,8 @@ struct AdminDoor {
 Expected<void> write_door(const std::string& database, const AdminDoor& door);
 void remove_door(const std::string& database);
 std::optional<AdminDoor> find_door(const std::string& database);
+// undo, close, seat, ban, token (acts.h), by the running server if there is one.
+Expected<json::value> act_on_database(const std::string& database, const json::value& act);
 // A copy of the database into `file`, by the running server if there is one.
 Expected<void> backup_database(const std::string& database, const std::string& file);
 

@@ -4,12 +4,14 @@
 #include <algorithm>
 #include <cctype>
 
+#include "server/names.h"
 #include "server/service.h"
 
 namespace tide::server {
 namespace {
 
 const Limit new_people{"people", 30, 3'600'000};
+const Limit new_tokens{"tokens", 30, 3'600'000};
 const Limit sign_in_by_login{"sign_in", 20, 900'000};
 const Limit sign_in_by_address{"sign_in_address", 300, 600'000};
 constexpr std::size_t most_passwords_waiting = 50;
@@ -29,7 +31,6 @@ bool good_language(const std::string& language) {
          std::ranges::all_of(language, [](unsigned char c) { return std::islower(c) != 0; });
 }
 
-constexpr std::string_view name_rule = "'name': expected 1 to 40 bytes on one line";
 constexpr std::string_view password_rule = "'password': expected 8 to 200 bytes";
 constexpr std::string_view login_rule =
     "'login': expected 2 to 40 small letters, digits, '-', '_' or '.'";
@@ -52,9 +53,7 @@ bool Service::route_people(const Shared& call) {
   if (call->is("POST", {"me"})) return change_person(call), true;
   if (call->is("POST", {"me", "account"})) return make_account(call), true;
   if (call->is("POST", {"me", "tokens"})) {
-    const auto person = store_.person(call->who->person);
-    if (!person || !*person) return call->fail(503, "the database does not answer"), true;
-    return give_token(call, **person, "bot"), true;
+    return bot_token(call), true;
   }
   keys_.erase(call->who->key);
   store_.drop_key(call->who->key, [this, call](const Expected<void>& done) {
@@ -76,7 +75,9 @@ void Service::new_person(const Shared& call) {
                 .created_at = loop_.now()};
   if (person.language.empty()) person.language = "en";
   if (const auto complaint = fields.complaint()) return call->fail(400, *complaint);
-  if (!readable(person.name, 40)) return call->fail(400, std::string(name_rule));
+  if (const auto fault = name_fault(person.name); !fault.empty()) {
+    return call->fail(400, std::string(fault));
+  }
   if (!good_language(person.language)) return call->fail(400, "'language': expected two letters");
   if (!allowed(call, new_people, call->address)) return;
   store_.put_person(person, [this, call, person](const Expected<bool>& done) {
@@ -104,13 +105,38 @@ void Service::give_token(const Shared& call, const Person& person, const std::st
   });
 }
 
+// For everything its owner may do, or for one seat.
+void Service::bot_token(const Shared& call) {
+  const auto message = body(call);
+  if (!message) return;
+  Fields fields(*message);
+  const std::string table = fields.text("table", 40);
+  const auto seat = fields.number("seat", 1, max_seats);
+  if (const auto complaint = fields.complaint()) return call->fail(400, *complaint);
+  if (table.empty() == seat.has_value()) {
+    return call->fail(400, "expected both 'table' and 'seat', or none of them");
+  }
+  if (!allowed(call, new_tokens, call->who->person)) return;
+  const auto person = store_.person(call->who->person);
+  if (!person || !*person) return call->fail(503, "the database does not answer");
+  if (!seat) return give_token(call, **person, "bot");
+  const auto seats = store_.seats(table);
+  if (!seats) return call->fail(503, "the database does not answer");
+  const bool mine = std::ranges::any_of(*seats, [&](const SeatRow& row) {
+    return row.seat == *seat && row.person == call->who->person;
+  });
+  if (!mine) return call->fail(403, "this seat is not yours");
+  give_token(call, **person, fmt::format("bot:{}:{}", table, *seat));
+}
+
 void Service::change_person(const Shared& call) {
   const auto message = body(call);
   if (!message) return;
   Fields fields(*message);
   const std::string name = fields.text("name", 40), language = fields.text("language", 2);
   if (const auto complaint = fields.complaint()) return call->fail(400, *complaint);
-  if (!name.empty() && !readable(name, 40)) return call->fail(400, std::string(name_rule));
+  const auto fault = name.empty() ? "" : name_fault(name);
+  if (!fault.empty()) return call->fail(400, std::string(fault));
   if (!language.empty() && !good_language(language)) {
     return call->fail(400, "'language': expected two letters");
   }
@@ -178,6 +204,7 @@ void Service::sign_in(const Shared& call) {
              [this, call, good, person = *person] {
                --passwords_waiting_;
                if (!*good || !person) return call->fail(401, "no such login and password");
+               if (person->banned_at != 0) return call->fail(403, "this account is banned");
                give_token(call, *person, "person");
              });
 }

@@ -26,7 +26,7 @@ bool Service::route_results(const Shared& call) {
   if (!actor) return call->fail(404, actor.error().text), true;
   (*actor)->look([this, call](const Table& table) {
     // Before the end any of these would tell what is hidden.
-    if (!table.over()) return call->fail(409, "the game is not over");
+    if (!table.ended()) return call->fail(409, "the game is not over");
     if (call->path[2] == "export") return call->ok(table.save());
     if (call->path[2] == "proof") return call->ok(table.proof());
     replay(call, table);

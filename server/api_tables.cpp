@@ -19,7 +19,9 @@ const Limit chatter{"chat", 5, 10'000};
 const Limit commands{"commands", 100, 20'000};
 const Limit polls{"polls", 200, 20'000};
 constexpr Millis poll_time = 25'000, invite_time = 14LL * 24 * 3600 * 1000;
-constexpr std::int64_t longest_decision = 30 * 24 * 3600;
+constexpr std::int64_t longest_decision = 30 * 24 * 3600, longest_reaction = 60;
+// From here on a game goes by correspondence: nobody is expected to stay at the table.
+constexpr std::int64_t correspondence = 3600, usual_away = 120;
 
 // A request that waits for a version above `have`.
 class Poll : public Watcher {
@@ -33,6 +35,8 @@ class Poll : public Watcher {
     finish({.body = *message});
   }
   bool ready() const override { return static_cast<bool>(respond_); }
+  bool is_tab() const override { return false; }
+  void replaced() override {}
   void finish(Response response) {
     if (!respond_) return;
     const auto respond = std::exchange(respond_, {});
@@ -112,7 +116,12 @@ void Service::new_table(const Shared& call) {
   if (fields.flag("lesson")) return new_lesson(call, fields, std::move(table));
   const std::string nonce_hash = fields.text("nonce_hash", 64);
   auto seats = read_seats(fields.any("seats"), call->who->person, nonce_hash);
-  table.decision_seconds = fields.number("decision_seconds", 0, longest_decision).value_or(0);
+  table.times.decision = fields.number("decision_seconds", 0, longest_decision).value_or(0);
+  table.times.turn = fields.number("turn_seconds", 0, longest_decision).value_or(0);
+  table.times.reaction = fields.number("reaction_seconds", 0, longest_reaction).value_or(0);
+  const bool slow = std::max(table.times.decision, table.times.turn) >= correspondence;
+  table.times.away =
+      fields.number("away_seconds", 0, longest_decision).value_or(slow ? 0 : usual_away);
   table.listed = fields.flag("listed");
   const json::value* options = fields.any("options");
   if (const auto complaint = fields.complaint()) return call->fail(400, *complaint);
@@ -151,14 +160,11 @@ void Service::create(const Shared& call, const NewTable& table) {
 }
 
 json::object Service::summary(const TableRow& row, const std::optional<Identity>& who) {
-  json::array seats;
-  const auto held = store_.seats(row.id);
-  for (const SeatRow& seat : held.value_or(std::vector<SeatRow>())) {
-    json::object o{{"seat", seat.seat}, {"kind", seat.kind}};
-    if (!seat.level.empty()) o["level"] = seat.level;
-    if (!seat.person.empty()) o["name"] = hub_.name_of(seat.person);
-    if (who && seat.person == who->person) o["yours"] = true;
-    seats.push_back(std::move(o));
+  const auto held = store_.seats(row.id).value_or(std::vector<SeatRow>());
+  json::array seats =
+      seats_json(held, [this](const std::string& person) { return hub_.name_of(person); });
+  for (std::size_t i = 0; i < held.size(); ++i) {
+    if (who && held[i].person == who->person) seats[i].as_object()["yours"] = true;
   }
   json::object o{{"table", row.id},
                  {"game", row.game},
@@ -292,7 +298,7 @@ void Service::rematch(const Shared& call, const std::string& id) {
     if (!table.holds_seat(call->who->person)) return call->fail(403, "you did not play here");
     NewTable next{.game = table.game().info().id,
                   .options = table.setup().request.options,
-                  .decision_seconds = table.setup().decision_seconds,
+                  .times = table.setup().times,
                   .listed = listed,
                   .host = call->who->person};
     for (const SeatRow& seat : table.seats()) {
@@ -334,8 +340,10 @@ void Service::chat(const Shared& call, const std::string& id) {
   if (!rows) return call->fail(503, "the database does not answer");
   json::array lines;
   for (const ChatRow& row : *rows) {
-    lines.push_back(json::object{
-        {"n", row.n}, {"name", hub_.name_of(row.person)}, {"text", row.text}, {"at", row.at}});
+    json::object line{
+        {"n", row.n}, {"name", hub_.name_of(row.person)}, {"text", row.text}, {"at", row.at}};
+    if (const int seat = (*actor)->seat_of(row.person); seat != 0) line["seat"] = seat;
+    lines.push_back(std::move(line));
   }
   call->ok({{"chat", std::move(lines)}});
 }
@@ -346,6 +354,10 @@ void Service::command(const Shared& call, const std::string& id) {
   if (!allowed(call, commands, call->who->key)) return;
   const auto command = read_command(*message);
   if (!command) return call->ok(answer_refused("", command.error(), std::nullopt));
+  if (!call->who->may_play(id, command->seat)) {
+    return call->ok(
+        answer_refused(command->cid, {"not_yours", "this token is for another seat"}, {}));
+  }
   const auto actor = find(id);
   if (!actor) return call->ok(answer_refused(command->cid, actor.error(), std::nullopt));
   (*actor)->command(*command, call->who->person,
@@ -356,7 +368,7 @@ std::optional<std::optional<Seat>> Service::viewer(const Shared& call, const Tab
   const auto seat = call->number("seat");
   if (!seat) return std::optional<Seat>();
   const bool there = *seat >= 1 && *seat <= table.seat_count();
-  const bool yours = there && call->who &&
+  const bool yours = there && call->who && call->who->may_play(table.id(), *seat) &&
                      table.seats()[static_cast<std::size_t>(*seat - 1)].person == call->who->person;
   if (yours) return Seat(static_cast<int>(*seat) - 1);
   call->fail(403, "this seat is not yours");

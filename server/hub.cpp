@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
 
 #include "games/registry.h"
 #include "server/opponent.h"
@@ -12,6 +13,11 @@ namespace {
 
 constexpr Millis rest = 10 * 60 * 1000;
 constexpr Millis lately = 60 * 1000;  // clocks of several machines may differ a little
+// Among several processes the one that has a table does what is due there. If it dies the others
+// notice by this delay, and of those only one succeeds.
+constexpr Millis left_by_others = 3000;
+constexpr auto longest_sweep = std::chrono::milliseconds(50);
+constexpr Millis pause_between_sweeps = 20;
 constexpr std::size_t most_names = 20'000;
 
 Expected<void> check_seats(const NewTable& table) {
@@ -63,7 +69,7 @@ void Hub::create(const NewTable& table, std::function<void(Expected<std::string>
   if (!game) return done(std::unexpected(game.error()));
   if (auto seats = check_seats(table); !seats) return done(std::unexpected(seats.error()));
   TableSetup setup{.request = {static_cast<int>(table.seats.size()), table.options},
-                   .decision_seconds = table.decision_seconds,
+                   .times = table.times,
                    .host = table.host,
                    .fixed_seed = table.fixed_seed,
                    .lesson = table.lesson};
@@ -146,18 +152,26 @@ Expected<std::shared_ptr<Actor>> Hub::table(const std::string& id) {
 
 void Hub::sweep() {
   const Millis now = loop_.now();
-  const auto overdue = store_.list({.wakes_before = now, .limit = 200});
+  const Millis due = store_.shared() ? now - left_by_others : now;
+  const auto overdue = store_.list({.wakes_before = due, .limit = 200});
   if (!overdue) {
     log_(overdue.error().message);
   } else {
+    const auto begin = std::chrono::steady_clock::now();
     for (const TableRow& row : *overdue) {
       if (row.status == "over" || row.status == "closed" || loaded(row.id)) continue;
+      // After a restart there may be many: people are answered in between.
+      if (std::chrono::steady_clock::now() - begin > longest_sweep) {
+        loop_.after(pause_between_sweeps, [this] { sweep(); });
+        break;
+      }
       if (const auto woken = table(row.id); !woken) log_(woken.error().message);
     }
   }
   std::erase_if(actors_, [&](const auto& entry) {
     return entry.second->idle() && entry.second->last_used() + rest < now;
   });
+  for (const auto& [id, actor] : actors_) actor->tend();
   metrics_.set("tables_loaded", static_cast<double>(actors_.size()));
 }
 

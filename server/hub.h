@@ -21,7 +21,7 @@ struct NewTable {
   std::string game;
   std::map<std::string, std::string> options;
   std::vector<NewSeat> seats;
-  std::int64_t decision_seconds = 0;
+  Times times;
   bool listed = false;
   std::string host;
   std::string fixed_seed;

@@ -37,6 +37,8 @@ Allowed<Command> read_command(const json::value& message) {
   } else if (c.kind == "order") {
     c.text = fields.text("order", 60);
     c.number = fields.number("number", 0, 1'000'000).value_or(0);
+  } else if (c.kind == "replace") {
+    c.number = fields.number("whom", 1, max_seats).value_or(0);
   } else if (c.kind == "nonce") {
     c.text = fields.needed_text("nonce", 32);
   } else {

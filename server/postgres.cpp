@@ -155,15 +155,17 @@ void Hints::run() {
     pollfd ends[] = {{wake_[0], POLLIN, 0}, {PQsocket(connection.get()), POLLIN, 0}};
     poll(ends, connected ? 2 : 1, 1000);
     std::set<std::string> changed;
+    bool last = false;
     if ((ends[0].revents & POLLIN) != 0) {
       // Those of the next milliseconds come along.
       std::this_thread::sleep_for(std::chrono::milliseconds(3));
       char byte = 0;
       TIDE_CHECK(read(wake_[0], &byte, 1) == 1);
       const std::scoped_lock lock(mutex_);
-      if (stopping_) return;
+      last = stopping_;
       changed.swap(changed_);
     }
+    if (last && !connected) return;
     if (!connected) continue;
     std::string message;
     const auto send = [&] {
@@ -175,6 +177,7 @@ void Hints::run() {
       if (message.size() > longest_hint) send();
     }
     send();
+    if (last) return;
     PQconsumeInput(connection.get());
     while (PGnotify* note = PQnotifies(connection.get())) {
       if (note->be_pid != PQbackendPID(connection.get())) {

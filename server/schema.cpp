@@ -5,7 +5,7 @@
 namespace tide::server {
 namespace {
 
-constexpr std::int64_t version = 1;
+constexpr std::int64_t version = 2;
 
 // INTEGER has 64 bits in SQLite and becomes BIGINT in PostgreSQL. Names and chat stay out of
 // `entries`: forgetting a person breaks no game.
@@ -13,7 +13,9 @@ const std::vector<std::string> statements = {
     "CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL)",
     R"(CREATE TABLE IF NOT EXISTS people (
          id TEXT PRIMARY KEY, name TEXT NOT NULL, language TEXT NOT NULL,
-         created_at INTEGER NOT NULL, login TEXT UNIQUE, password TEXT NOT NULL))",
+         created_at INTEGER NOT NULL, login TEXT UNIQUE, password TEXT NOT NULL,
+         banned_at INTEGER NOT NULL))",
+    "CREATE INDEX IF NOT EXISTS people_by_ban ON people(banned_at)",
     R"(CREATE TABLE IF NOT EXISTS keys (
          hash TEXT PRIMARY KEY, person_id TEXT NOT NULL, scope TEXT NOT NULL,
          expires_at INTEGER NOT NULL))",
@@ -34,6 +36,8 @@ const std::vector<std::string> statements = {
          win INTEGER NOT NULL, cid TEXT NOT NULL, kind TEXT NOT NULL, body TEXT NOT NULL,
          at INTEGER NOT NULL, hash TEXT NOT NULL, PRIMARY KEY (table_id, seq),
          UNIQUE (table_id, seat, cid)))",
+    R"(CREATE TABLE IF NOT EXISTS acts (
+         id TEXT PRIMARY KEY, at INTEGER NOT NULL, what TEXT NOT NULL, about TEXT NOT NULL))",
     R"(CREATE TABLE IF NOT EXISTS chat (
          table_id TEXT NOT NULL REFERENCES tables(id), n INTEGER NOT NULL, person_id TEXT NOT NULL,
          text TEXT NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (table_id, n)))",
@@ -64,8 +68,10 @@ Expected<void> prepare_schema(Sql& sql, Dialect dialect) {
     if (!stored) return std::unexpected(stored.error());
     if (!stored->empty()) {
       if (number(stored->front()[0]) == version) return {};
-      return wrong(fmt::format("the database has version {}, this program knows version {}",
-                               number(stored->front()[0]), version));
+      return wrong(fmt::format(
+          "the database has version {}, this program knows version {}: move it away, or serve it "
+          "with the program that made it",
+          number(stored->front()[0]), version));
     }
   }
   if (auto begun = sql.run("BEGIN"); !begun) return std::unexpected(begun.error());

@@ -19,23 +19,39 @@ std::string hex(const unsigned char* bytes, std::size_t size) {
   return text;
 }
 
-Digest digest(std::string_view key, std::string_view text) {
+const unsigned char* bytes(std::string_view text) {
+  return reinterpret_cast<const unsigned char*>(text.data());
+}
+
+Digest digest(std::string_view text) {
   Digest out;
-  const auto* message = reinterpret_cast<const unsigned char*>(text.data());
-  const auto* secret = reinterpret_cast<const unsigned char*>(key.data());
-  TIDE_CHECK(crypto_generichash(out.data(), out.size(), message, text.size(),
-                                key.empty() ? nullptr : secret, key.size()) == 0);
+  TIDE_CHECK(crypto_generichash(out.data(), out.size(), bytes(text), text.size(), nullptr, 0) == 0);
   return out;
+}
+
+std::string sha256_hex(std::string_view text) {
+  Digest out;
+  TIDE_CHECK(crypto_hash_sha256(out.data(), bytes(text), text.size()) == 0);
+  return hex(out.data(), out.size());
+}
+
+std::string hmac_sha256_hex(std::string_view key, std::string_view text) {
+  crypto_auth_hmacsha256_state state;
+  Digest out;
+  crypto_auth_hmacsha256_init(&state, bytes(key), key.size());
+  crypto_auth_hmacsha256_update(&state, bytes(text), text.size());
+  crypto_auth_hmacsha256_final(&state, out.data());
+  return hex(out.data(), out.size());
 }
 
 }  // namespace
 
 void prepare_secrets() { TIDE_CHECK(sodium_init() >= 0); }
 
-std::string random_hex(int bytes) {
-  std::string raw(static_cast<std::size_t>(bytes), '\0');
+std::string random_hex(int count) {
+  std::string raw(static_cast<std::size_t>(count), '\0');
   randombytes_buf(raw.data(), raw.size());
-  return hex(reinterpret_cast<const unsigned char*>(raw.data()), raw.size());
+  return hex(bytes(raw), raw.size());
 }
 
 std::string random_id() {
@@ -53,15 +69,13 @@ std::uint64_t random_number() {
   return number;
 }
 
-std::string hash_hex(std::string_view text) { return keyed_hash_hex("", text); }
-
-std::string keyed_hash_hex(std::string_view key, std::string_view text) {
-  const Digest out = digest(key, text);
+std::string hash_hex(std::string_view text) {
+  const Digest out = digest(text);
   return hex(out.data(), out.size());
 }
 
 std::uint64_t short_hash(std::string_view text) {
-  const Digest out = digest("", text);
+  const Digest out = digest(text);
   std::uint64_t number = 0;
   std::memcpy(&number, out.data(), sizeof number);
   return number;
@@ -80,11 +94,11 @@ bool check_password(const std::string& hash, const std::string& password) {
 }
 
 std::string seed_commitment(std::string_view table, std::string_view seed) {
-  return hash_hex("tidetable seed\n" + std::string(table) + "\n" + std::string(seed));
+  return sha256_hex("tidetable seed\n" + std::string(table) + "\n" + std::string(seed));
 }
 
 std::string nonce_commitment(std::string_view nonce) {
-  return hash_hex("tidetable nonce\n" + std::string(nonce));
+  return sha256_hex("tidetable nonce\n" + std::string(nonce));
 }
 
 std::string match_seed(std::string_view table, std::string_view seed,
@@ -93,7 +107,7 @@ std::string match_seed(std::string_view table, std::string_view seed,
   for (const Nonce& nonce : nonces) {
     message += std::to_string(nonce.seat) + ":" + nonce.hex + "\n";
   }
-  return keyed_hash_hex(seed, message).substr(0, 32);
+  return hmac_sha256_hex(seed, message).substr(0, 32);
 }
 
 }  // namespace tide::server

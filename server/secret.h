@@ -12,14 +12,13 @@ namespace tide::server {
 // Before any other function here and before any thread.
 void prepare_secrets();
 
-std::string random_hex(int bytes);
+std::string random_hex(int count);  // of bytes
 // An identifier of 100 random bits in 20 letters and digits, for addresses.
 std::string random_id();
 std::uint64_t random_number();
 
 // BLAKE2b, 32 bytes in hex.
 std::string hash_hex(std::string_view text);
-std::string keyed_hash_hex(std::string_view key, std::string_view text);
 // 64 bits of it, for keys of generators that decide nothing secret.
 std::uint64_t short_hash(std::string_view text);
 
@@ -27,7 +26,8 @@ std::uint64_t short_hash(std::string_view text);
 std::string hash_password(const std::string& password);
 bool check_password(const std::string& hash, const std::string& password);
 
-// --- Luck that can be checked afterwards: docs/api.md, "Provable luck"
+// --- Luck that can be checked afterwards: docs/api.md, "Provable luck". SHA-256 and HMAC, which
+// every browser can compute.
 struct Nonce {
   int seat = 0;
   std::string hex;

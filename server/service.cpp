@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "server/acts.h"
 #include "server/stream.h"
 
 namespace tide::server {
@@ -13,6 +14,9 @@ namespace {
 constexpr Millis sweep_every = 2000, drain_at_most = 5000;
 constexpr std::size_t most_keys = 20'000;
 constexpr int streams_per_address = 100;
+constexpr std::size_t streams_per_person = 20;
+constexpr Millis clocks_differ = 10'000;  // those of several machines
+const Limit requests{"requests", 1200, 60'000};
 
 bool is_address(const std::string& text) {
   in_addr four{};
@@ -111,14 +115,19 @@ Service::Service(Loop& loop, Store& store, ServiceSettings settings,
 Service::~Service() = default;
 
 void Service::start() {
+  bans_seen_ = loop_.now();
   if (store_.shared()) {
-    store_.listen([this](const std::string& table, std::int64_t chat) {
-      loop_.post([this, table, chat] {
-        const auto actor = hub_.loaded(table);
+    store_.listen([this](const Hint& hint) {
+      loop_.post([this, hint] {
+        const auto actor = hub_.loaded(hint.table);
         if (!actor) return;
-        if (chat == 0) return actor->refresh();
-        const auto lines = store_.chat_after(table, chat - 1, 1);
-        if (lines && !lines->empty()) tell_chat(table, lines->front());
+        if (!hint.process.empty()) {
+          const SeatSet seats(static_cast<std::uint8_t>(hint.seats));
+          return actor->hear_presence(hint.process, seats, hint.spectators);
+        }
+        if (hint.chat == 0) return actor->refresh();
+        const auto lines = store_.chat_after(hint.table, hint.chat - 1, 1);
+        if (lines && !lines->empty()) tell_chat(hint.table, lines->front());
       });
     });
   }
@@ -136,7 +145,21 @@ void Service::tick() {
     keys_.clear();
   }
   limits_.sweep(loop_.now());
+  look_for_bans();
   loop_.after(sweep_every, [this] { tick(); });
+}
+
+// Whoever was banned, here or by another process, is shown the door.
+void Service::look_for_bans() {
+  const auto banned = store_.banned_since(bans_seen_ - clocks_differ);
+  if (!banned) return log_(banned.error().message);
+  bans_seen_ = loop_.now();
+  for (const std::string& person : *banned) {
+    std::erase_if(keys_, [&](const auto& entry) { return entry.second.person == person; });
+    const auto open = streams_of_.find(person);
+    if (open == streams_of_.end()) continue;
+    for (Stream* stream : std::vector(open->second)) stream->close(4001, "banned");
+  }
 }
 
 void Service::drain(std::function<void()> done) {
@@ -211,7 +234,13 @@ Expected<std::optional<Identity>> Service::identify(const Request& request) {
   }
   const KeyRow& key = known->second;
   if (key.expires_at != 0 && key.expires_at < loop_.now()) return std::nullopt;
-  return Identity{key.person, hash};
+  Identity who{key.person, hash};
+  if (key.scope.starts_with("bot:")) {
+    const auto colon = key.scope.rfind(':');
+    who.table = key.scope.substr(4, colon - 4);
+    who.seat = std::atoi(key.scope.c_str() + colon + 1);
+  }
+  return who;
 }
 
 bool Service::allowed(const Shared& call, const Limit& limit, const std::string& who) {
@@ -279,20 +308,12 @@ void Service::handle(Request request, Respond respond) {
       return call->ok(json::object{{"ok", true}});
     }
     if (request.path == "/metrics") {
-      const bool local = request.address == "127.0.0.1" || request.address == "::1";
-      if (!local || !request.header("x-forwarded-for").empty()) {
-        return call->fail(403, "only from this machine");
-      }
-      const auto figures = store_.figures();
-      metrics_.set("store_commits", static_cast<double>(figures.commits));
-      metrics_.set("store_writes", static_cast<double>(figures.writes));
-      metrics_.set("store_largest_group", static_cast<double>(figures.largest_group));
-      metrics_.set("store_pending", static_cast<double>(store_.pending()));
-      return call->respond({.type = "text/plain; version=0.0.4", .body = metrics_.text()});
-    }
-    if (request.path == "/admin/backup" && method == "POST") {
       call->request = std::move(request);
-      return backup(call);
+      return metrics(call);
+    }
+    if (request.path.starts_with("/admin/") && method == "POST") {
+      call->request = std::move(request);
+      return admin(call);
     }
     return call->respond(page(request));
   }
@@ -318,15 +339,49 @@ void Service::handle(Request request, Respond respond) {
     rest.remove_prefix(std::min(rest.size(), part.size() + 1));
   }
   call->request = std::move(request);
+  if (!allowed(call, requests, call->address)) return;
+  const bool bot = call->who && !call->who->table.empty() && call->request.method == "POST";
+  if (bot && !call->is("POST", {"tables", "*", "commands"}) &&
+      !call->is("POST", {"tables", "*", "chat"})) {
+    return call->fail(403, "this token is for a seat at a table, and for nothing else");
+  }
   route(call);
 }
 
-void Service::backup(const Shared& call) {
+void Service::metrics(const Shared& call) {
+  const std::string& from = call->request.address;
+  const bool local = from == "127.0.0.1" || from == "::1";
+  if (!local || !call->request.header("x-forwarded-for").empty()) {
+    return call->fail(403, "only from this machine");
+  }
+  const auto figures = store_.figures();
+  const auto set = [&](const std::string& name, auto value) {
+    metrics_.set(name, static_cast<double>(value));
+  };
+  set("store_commits", figures.commits);
+  set("store_writes", figures.writes);
+  set("store_largest_group", figures.largest_group);
+  set("store_pending", store_.pending());
+  set("store_log_bytes", store_.log_bytes());
+  int streams = 0;
+  for (const auto& [address, open] : streams_) streams += open;
+  set("streams_open", streams);
+  call->respond({.type = "text/plain; version=0.0.4", .body = metrics_.text()});
+}
+
+void Service::admin(const Shared& call) {
   const bool admitted = !settings_.admin_secret.empty() &&
                         call->request.header("authorization") == "Bearer " + settings_.admin_secret;
   if (!admitted) return call->fail(403, "only for tide admin on this machine");
   const auto message = body(call);
   if (!message) return;
+  if (call->request.path == "/admin/act") {
+    return perform(hub_, store_, loop_, *message, [call](Expected<json::object> done) {
+      if (!done) return call->fail(400, done.error().message);
+      call->ok(std::move(*done));
+    });
+  }
+  if (call->request.path != "/admin/backup") return call->fail(404, "no such act");
   Fields fields(*message);
   const std::string file = fields.needed_text("file", 4000);
   if (const auto complaint = fields.complaint()) return call->fail(400, *complaint);
@@ -383,25 +438,36 @@ std::expected<std::shared_ptr<SocketUser>, Response> Service::open_stream(const 
   int& open = streams_[address];
   if (settings_.limited && open >= streams_per_address)
     return refuse(429, "too many streams from this address");
+  const Identity known = who->value_or(Identity{});
+  auto& own = streams_of_[known.person];
+  if (settings_.limited && !known.person.empty() && own.size() >= streams_per_person) {
+    return refuse(429, "too many streams of yours");
+  }
   ++open;
   metrics_.count("streams_opened");
-  return std::make_shared<Stream>(*this, *who ? (*who)->person : "", address);
+  auto stream = std::make_shared<Stream>(*this, known, address);
+  own.push_back(stream.get());
+  return stream;
 }
 
-void Service::stream_closed(const std::string& address) {
+void Service::stream_closed(const Stream* stream, const std::string& address,
+                            const std::string& person) {
   const auto open = streams_.find(address);
   if (open != streams_.end() && --open->second <= 0) streams_.erase(open);
+  const auto own = streams_of_.find(person);
+  if (own == streams_of_.end()) return;
+  std::erase(own->second, stream);
+  if (own->second.empty()) streams_of_.erase(own);
 }
 
 void Service::tell_chat(const std::string& table, const ChatRow& line) {
   const auto actor = hub_.loaded(table);
   if (!actor) return;
-  actor->tell_all(json::serialize(json::object{{"t", "chat"},
-                                               {"table", table},
-                                               {"n", line.n},
-                                               {"name", hub_.name_of(line.person)},
-                                               {"text", line.text},
-                                               {"at", line.at}}));
+  json::object message{{"t", "chat"},       {"table", table},
+                       {"n", line.n},       {"name", hub_.name_of(line.person)},
+                       {"text", line.text}, {"at", line.at}};
+  if (const int seat = actor->seat_of(line.person); seat != 0) message["seat"] = seat;
+  actor->tell_all(json::serialize(message));
 }
 
 void Service::say(const std::string& table, const std::string& person, const std::string& text,

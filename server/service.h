@@ -23,7 +23,13 @@ struct ServiceSettings {
 
 struct Identity {
   std::string person;
-  std::string key;  // hash of the token
+  std::string key;    // hash of the token
+  std::string table;  // the token of a bot: for one seat of this table; empty: for everything
+  int seat = 0;
+
+  bool may_play(const std::string& at, std::int64_t number) const {
+    return table.empty() || (table == at && seat == number);
+  }
 };
 
 class Stream;
@@ -50,7 +56,7 @@ class Service : public Website {
   const ServiceSettings& settings() const { return settings_; }
   void say(const std::string& table, const std::string& person, const std::string& text,
            std::function<void(Expected<std::int64_t>)> done);
-  void stream_closed(const std::string& address);
+  void stream_closed(const Stream* stream, const std::string& address, const std::string& person);
   // The actor, or the refusal "gone" or "busy".
   Allowed<std::shared_ptr<Actor>> find(const std::string& table);
 
@@ -79,7 +85,9 @@ class Service : public Website {
   std::string cookie(const std::string& token) const;
   void route(const Shared& call);
   Response page(const Request& request) const;
-  void backup(const Shared& call);
+  void admin(const Shared& call);
+  void metrics(const Shared& call);
+  void look_for_bans();
   bool allowed(const Shared& call, const Limit& limit, const std::string& who);
   bool signed_in(const Shared& call);
   std::optional<json::value> body(const Shared& call);
@@ -93,6 +101,7 @@ class Service : public Website {
   void make_account(const Shared& call);
   void sign_in(const Shared& call);
   void give_token(const Shared& call, const Person& person, const std::string& scope);
+  void bot_token(const Shared& call);
 
   // --- Games (api_games.cpp)
   bool route_games(const Shared& call);
@@ -129,13 +138,15 @@ class Service : public Website {
   Metrics metrics_;
   Limits limits_;
   Hub hub_;
-  std::unordered_map<std::string, KeyRow> keys_;  // those used lately
-  std::unordered_map<std::string, int> streams_;  // open ones of an address
+  std::unordered_map<std::string, KeyRow> keys_;                      // those used lately
+  std::unordered_map<std::string, int> streams_;                      // open ones of an address
+  std::unordered_map<std::string, std::vector<Stream*>> streams_of_;  // a person
+  Millis bans_seen_ = 0;
   std::size_t passwords_waiting_ = 0;
   bool draining_ = false;
 };
 
-// Text of strangers that others will read: 1 to `longest` bytes, no control characters.
+// A line of strangers that others will read: 1 to `longest` bytes, no control characters.
 bool readable(const std::string& text, std::size_t longest);
 
 }  // namespace tide::server

@@ -32,9 +32,15 @@ enum class Access : bool { write, read };
 
 // One connection writes and checkpoints; all others must be opened for reading, and closed first.
 Expected<std::unique_ptr<Sql>> open_sqlite(const std::string& file, Access access);
-// A copy of the database of this writing connection, taken while others read; `file` must not
-// exist.
-Expected<void> backup_sqlite(Sql& connection, const std::string& file);
+// A copy of the database of this writing connection, some pages at a time; what is written
+// meanwhile by the same connection is in it. The file must not exist.
+class SqliteBackup {
+ public:
+  static Expected<std::unique_ptr<SqliteBackup>> begin(Sql& connection, const std::string& file);
+  virtual ~SqliteBackup() = default;
+  // True: all is copied. After an error the copy is worth nothing.
+  virtual Expected<bool> step(int pages) = 0;
+};
 
 // Held as long as it lives: no two servers on one file.
 class FileLock {

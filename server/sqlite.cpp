@@ -125,20 +125,46 @@ Expected<std::unique_ptr<Sql>> open_sqlite(const std::string& file, Access acces
   return connection;
 }
 
-Expected<void> backup_sqlite(Sql& connection, const std::string& file) {
+namespace {
+
+class Backup : public SqliteBackup {
+ public:
+  Backup(sqlite3* to, std::string file) : target_(to), file_(std::move(file)) {}
+  ~Backup() override {
+    if (backup_ != nullptr) sqlite3_backup_finish(backup_);
+  }
+  Expected<void> begin(sqlite3* from) {
+    backup_ = sqlite3_backup_init(target_.raw(), "main", from, "main");
+    if (backup_ == nullptr)
+      return wrong(fmt::format("{}: {}", file_, sqlite3_errmsg(target_.raw())));
+    return {};
+  }
+  Expected<bool> step(int pages) override {
+    const int code = sqlite3_backup_step(backup_, pages);
+    if (code == SQLITE_OK) return false;
+    if (code == SQLITE_DONE) return true;
+    return wrong(fmt::format("{}: {}", file_, sqlite3_errstr(code)));
+  }
+
+ private:
+  Sqlite target_;
+  std::string file_;
+  sqlite3_backup* backup_ = nullptr;
+};
+
+}  // namespace
+
+Expected<std::unique_ptr<SqliteBackup>> SqliteBackup::begin(Sql& connection,
+                                                            const std::string& file) {
   if (std::filesystem::exists(file)) return wrong(fmt::format("{}: is there already", file));
-  sqlite3* to = nullptr;
-  const int opened = sqlite3_open(file.c_str(), &to);
-  const Sqlite target(to);
-  if (opened != SQLITE_OK) return wrong(fmt::format("{}: {}", file, sqlite3_errmsg(to)));
   auto* from = dynamic_cast<Sqlite*>(&connection);
   if (from == nullptr) return wrong("only a SQLite database is copied into a file");
-  sqlite3_backup* backup = sqlite3_backup_init(to, "main", from->raw(), "main");
-  if (backup == nullptr) return wrong(fmt::format("{}: {}", file, sqlite3_errmsg(to)));
-  const int code = sqlite3_backup_step(backup, -1);
-  sqlite3_backup_finish(backup);
-  if (code != SQLITE_DONE) return wrong(fmt::format("{}: {}", file, sqlite3_errstr(code)));
-  return {};
+  sqlite3* to = nullptr;
+  const int opened = sqlite3_open(file.c_str(), &to);
+  auto backup = std::make_unique<Backup>(to, file);
+  if (opened != SQLITE_OK) return wrong(fmt::format("{}: {}", file, sqlite3_errmsg(to)));
+  if (auto begun = backup->begin(from->raw()); !begun) return std::unexpected(begun.error());
+  return backup;
 }
 
 Expected<FileLock> FileLock::take(const std::string& file) {

@@ -4,11 +4,13 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <filesystem>
 #include <tuple>
 
 #include "engine/check.h"
 #include "server/postgres.h"
 #include "server/schema.h"
+#include "server/secret.h"
 
 namespace tide::server {
 namespace {
@@ -35,17 +37,6 @@ TableRow table_row(const SqlRow& r) {
           .changed_at = number(r[12]),
           .next = text(r[13])};
 }
-
-Person person_row(const SqlRow& r) {
-  return {.id = text(r[0]),
-          .name = text(r[1]),
-          .language = text(r[2]),
-          .created_at = number(r[3]),
-          .login = r[4].index() == 0 ? "" : text(r[4]),
-          .password = text(r[5])};
-}
-
-KeyRow key_row(const SqlRow& r) { return {text(r[0]), text(r[1]), text(r[2]), number(r[3])}; }
 
 Expected<void> put_seat(Sql& sql, const std::string& table, const SeatRow& seat) {
   const auto done = sql.run(
@@ -118,6 +109,24 @@ Expected<void> create_now(Sql& sql, const StoredTable& t, const std::string& con
   return {};
 }
 
+// "table", "table:line of chat" or "table@process:seats:spectators".
+Hint read_hint(const std::string& text) {
+  const auto end = text.find_first_of(":@");
+  Hint hint{.table = text.substr(0, end)};
+  if (end == std::string::npos) return hint;
+  if (text[end] == ':') {
+    hint.chat = std::atoll(text.c_str() + end + 1);
+    return hint;
+  }
+  const auto seats = text.find(':', end);
+  const auto spectators = seats == std::string::npos ? seats : text.find(':', seats + 1);
+  if (spectators == std::string::npos) return hint;
+  hint.process = text.substr(end + 1, seats - end - 1);
+  hint.seats = static_cast<unsigned>(std::atoi(text.c_str() + seats + 1));
+  hint.spectators = std::atoi(text.c_str() + spectators + 1);
+  return hint;
+}
+
 }  // namespace
 
 Store::Store() = default;
@@ -143,6 +152,7 @@ Expected<std::unique_ptr<Store>> Store::open_file(const std::string& file) {
   }
   auto reader = open_sqlite(file, Access::read);
   if (!reader) return std::unexpected(reader.error());
+  store->file_ = file;
   store->begin_ = "BEGIN IMMEDIATE";
   store->writer_ = std::move(*writer);
   store->reader_ = std::move(*reader);
@@ -162,6 +172,7 @@ Expected<std::unique_ptr<Store>> Store::open_shared(const std::string& url) {
   if (!reader) return std::unexpected(reader.error());
   std::unique_ptr<Store> store(new Store());
   store->url_ = url;
+  store->process_ = random_id();
   store->begin_ = "BEGIN";
   store->writer_ = std::move(*writer);
   store->reader_ = std::move(*reader);
@@ -178,15 +189,15 @@ Expected<std::unique_ptr<Store>> Store::open_to_read(const std::string& url) {
   return store;
 }
 
-void Store::listen(std::function<void(const std::string& table, std::int64_t chat)> changed) {
+void Store::listen(std::function<void(const Hint&)> heard) {
   TIDE_CHECK(shared());
   const std::scoped_lock lock(mutex_);
-  // A hint is "table" or "table:line of chat".
-  hints_ = std::make_unique<Hints>(url_, [changed = std::move(changed)](const std::string& hint) {
-    const auto colon = hint.find(':');
-    changed(hint.substr(0, colon),
-            colon == std::string::npos ? 0 : std::atoll(hint.c_str() + colon + 1));
-  });
+  hints_ = std::make_unique<Hints>(
+      url_, [heard = std::move(heard)](const std::string& text) { heard(read_hint(text)); });
+}
+
+void Store::announce(const std::string& table, unsigned seats, int spectators) {
+  hint(fmt::format("{}@{}:{}:{}", table, process_, seats, spectators));
 }
 
 void Store::hint(const std::string& text) {
@@ -209,32 +220,6 @@ Store::~Store() {
 }
 
 // --- The writing thread -------------------------------------------------------------------------
-
-template <class T>
-void Store::queue(std::string key, std::function<Expected<T>(Sql&)> act, Done<T> done, bool alone) {
-  const auto result = std::make_shared<Expected<T>>();
-  Write write{.key = std::move(key),
-              .alone = alone,
-              .act = [act = std::move(act), result](Sql& sql) -> Expected<void> {
-                *result = act(sql);
-                if (!*result) return std::unexpected(result->error());
-                return {};
-              },
-              .done =
-                  [this, done = std::move(done), result](const Expected<void>& committed) {
-                    if (!committed) *result = std::unexpected(committed.error());
-                    done(std::move(*result));
-                    --pending_;
-                  }};
-  {
-    const std::scoped_lock lock(mutex_);
-    TIDE_CHECK(!stopping_ && writer_);
-    ++pending_;
-    write.number = ++written_;
-    queue_.push_back(std::move(write));
-  }
-  wake_.notify_one();
-}
 
 void Store::write_groups() {
   while (true) {
@@ -296,6 +281,12 @@ void Store::hold(bool held) {
 Store::Figures Store::figures() const {
   const std::scoped_lock lock(mutex_);
   return figures_;
+}
+
+std::uint64_t Store::log_bytes() const {
+  std::error_code missing;
+  const auto size = std::filesystem::file_size(file_ + "-wal", missing);
+  return file_.empty() || missing ? 0 : size;
 }
 
 Expected<SqlRows> Store::read(const std::string& sql, const std::vector<SqlValue>& parameters) {
@@ -421,134 +412,33 @@ Expected<std::optional<std::string>> Store::content(const std::string& hash) {
   return text(rows->front()[0]);
 }
 
-// --- People, keys, chat -------------------------------------------------------------------------
-
-void Store::put_person(Person person, Done<bool> done) {
-  std::string key = person.id;
-  queue<bool>(
-      std::move(key),
-      [p = std::move(person)](Sql& sql) -> Expected<bool> {
-        const SqlValue login = p.login.empty() ? SqlValue() : SqlValue(p.login);
-        if (!p.login.empty()) {
-          const auto other =
-              sql.run("SELECT id FROM people WHERE login = $1 AND id <> $2", {p.login, p.id});
-          if (!other) return std::unexpected(other.error());
-          if (!other->empty()) return false;
-        }
-        const auto put = sql.run(
-            "INSERT INTO people(id, name, language, created_at, login, password) "
-            "VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (id) DO UPDATE SET "
-            "name = $2, language = $3, login = $5, password = $6",
-            {p.id, p.name, p.language, p.created_at, login, p.password});
-        if (!put) return std::unexpected(put.error());
-        return true;
-      },
-      std::move(done));
-}
-
-void Store::put_key(KeyRow key, Done<void> done) {
-  std::string order = key.hash;
-  queue<void>(
-      std::move(order),
-      [key = std::move(key)](Sql& sql) -> Expected<void> {
-        const auto put =
-            sql.run("INSERT INTO keys(hash, person_id, scope, expires_at) VALUES ($1, $2, $3, $4)",
-                    {key.hash, key.person, key.scope, key.expires_at});
-        if (!put) return std::unexpected(put.error());
-        return {};
-      },
-      std::move(done));
-}
-
-void Store::drop_key(std::string hash, Done<void> done) {
-  queue<void>(
-      hash,
-      [hash](Sql& sql) -> Expected<void> {
-        const auto dropped = sql.run("DELETE FROM keys WHERE hash = $1", {hash});
-        if (!dropped) return std::unexpected(dropped.error());
-        return {};
-      },
-      std::move(done));
-}
-
-void Store::take_key(std::string hash, Done<std::optional<KeyRow>> done) {
-  queue<std::optional<KeyRow>>(
-      hash,
-      [hash](Sql& sql) -> Expected<std::optional<KeyRow>> {
-        const auto taken =
-            sql.run("DELETE FROM keys WHERE hash = $1 RETURNING hash, person_id, scope, expires_at",
-                    {hash});
-        if (!taken) return std::unexpected(taken.error());
-        if (taken->empty()) return std::nullopt;
-        return key_row(taken->front());
-      },
-      std::move(done));
-}
-
-Expected<std::optional<Person>> Store::person(const std::string& id) {
-  const auto rows = read(
-      "SELECT id, name, language, created_at, login, password FROM people WHERE id = $1", {id});
-  if (!rows) return std::unexpected(rows.error());
-  if (rows->empty()) return std::nullopt;
-  return person_row(rows->front());
-}
-
-Expected<std::optional<Person>> Store::person_by_login(const std::string& login) {
-  const auto rows =
-      read("SELECT id, name, language, created_at, login, password FROM people WHERE login = $1",
-           {login});
-  if (!rows) return std::unexpected(rows.error());
-  if (rows->empty()) return std::nullopt;
-  return person_row(rows->front());
-}
-
-Expected<std::optional<KeyRow>> Store::key(const std::string& hash) {
-  const auto rows =
-      read("SELECT hash, person_id, scope, expires_at FROM keys WHERE hash = $1", {hash});
-  if (!rows) return std::unexpected(rows.error());
-  if (rows->empty()) return std::nullopt;
-  return key_row(rows->front());
-}
-
-void Store::say(std::string table, ChatRow line, Done<std::int64_t> done) {
-  if (shared()) {
-    done = [this, table, done = std::move(done)](const Expected<std::int64_t>& n) {
-      done(n);
-      if (n) hint(fmt::format("{}:{}", table, *n));
-    };
-  }
-  queue<std::int64_t>(
-      table,
-      [table, line = std::move(line)](Sql& sql) -> Expected<std::int64_t> {
-        const auto put = sql.run(
-            "INSERT INTO chat(table_id, n, person_id, text, at) "
-            "SELECT $1, COALESCE(MAX(n), 0) + 1, $2, $3, CAST($4 AS BIGINT) FROM chat WHERE "
-            "table_id = $1 "
-            "RETURNING n",
-            {table, line.person, line.text, line.at});
-        if (!put) return std::unexpected(put.error());
-        return number(put->front()[0]);
-      },
-      std::move(done));
-}
-
-Expected<std::vector<ChatRow>> Store::chat_after(const std::string& table, std::int64_t n,
-                                                 int limit) {
-  const auto rows = read(
-      "SELECT n, person_id, text, at FROM chat WHERE table_id = $1 AND n > $2 "
-      "ORDER BY n DESC LIMIT " +
-          std::to_string(limit),
-      {table, n});
-  if (!rows) return std::unexpected(rows.error());
-  std::vector<ChatRow> lines;
-  for (const SqlRow& r : *rows)
-    lines.push_back({number(r[0]), text(r[1]), text(r[2]), number(r[3])});
-  std::ranges::reverse(lines);
-  return lines;
-}
-
 void Store::backup(std::string file, Done<void> done) {
-  queue<void>("", [file](Sql& sql) { return backup_sqlite(sql, file); }, std::move(done), true);
+  using Begun = std::shared_ptr<SqliteBackup>;
+  queue<Begun>(
+      "",
+      [file](Sql& sql) -> Expected<Begun> {
+        auto begun = SqliteBackup::begin(sql, file);
+        if (!begun) return std::unexpected(begun.error());
+        return Begun(std::move(*begun));
+      },
+      [this, done = std::move(done)](const Expected<Begun>& begun) {
+        if (!begun) return done(std::unexpected(begun.error()));
+        go_on_with_backup(*begun, done);
+      },
+      true);
+}
+
+// Some pages after each group of writes: nobody waits for the whole of it.
+void Store::go_on_with_backup(const std::shared_ptr<SqliteBackup>& backup, const Done<void>& done) {
+  constexpr int pages = 200;
+  queue<bool>(
+      "", [backup](Sql&) { return backup->step(pages); },
+      [this, backup, done](const Expected<bool>& all) {
+        if (!all) return done(std::unexpected(all.error()));
+        if (*all) return done({});
+        go_on_with_backup(backup, done);
+      },
+      true);
 }
 
 }  // namespace tide::server

@@ -15,11 +15,22 @@
 #include <thread>
 #include <vector>
 
+#include "engine/check.h"
 #include "server/sql.h"
 
 namespace tide::server {
 
 class Hints;
+
+// What one process hears from another: a table has a new entry, a new line of chat (its number), or
+// other people look at it there.
+struct Hint {
+  std::string table;
+  std::int64_t chat = 0;
+  std::string process;  // empty: not about presence
+  unsigned seats = 0;   // bits, seat 1 the lowest
+  int spectators = 0;
+};
 
 // Milliseconds since 1970.
 using Millis = std::int64_t;
@@ -81,13 +92,22 @@ struct Person {
   Millis created_at = 0;
   std::string login;     // empty: a guest
   std::string password;  // its Argon2id hash
+  Millis banned_at = 0;  // 0: welcome
   friend bool operator==(const Person&, const Person&) = default;
+};
+
+// What whoever runs the server has done.
+struct ActRow {
+  std::string id;
+  Millis at = 0;
+  std::string what, about;
+  friend bool operator==(const ActRow&, const ActRow&) = default;
 };
 
 struct KeyRow {
   std::string hash;  // of the secret, which is not kept
   std::string person;
-  std::string scope;      // "person", "bot", "invite:TABLE:SEAT"
+  std::string scope;      // "person", "bot", "bot:TABLE:SEAT", "invite:TABLE:SEAT"
   Millis expires_at = 0;  // 0: never
 };
 
@@ -117,10 +137,11 @@ class Store {
   static Expected<std::unique_ptr<Store>> open_to_read(const std::string& url);
   // Other processes may write to the same database.
   bool shared() const { return !url_.empty(); }
-  // Calls `changed` on a thread of its own, soon after another process has appended to a table or
-  // somebody there has said something (then `chat` is the number of the line, else 0). Only for a
-  // shared database; call it once.
-  void listen(std::function<void(const std::string& table, std::int64_t chat)> changed);
+  // Calls `heard` on a thread of its own, soon after something happened at another process. Only
+  // for a shared database; call it once.
+  void listen(std::function<void(const Hint&)> heard);
+  // Tells other processes who looks at a table here.
+  void announce(const std::string& table, unsigned seats, int spectators);
   // Finishes what is queued.
   ~Store();
 
@@ -146,17 +167,24 @@ class Store {
   Expected<std::optional<Person>> person(const std::string& id);
   Expected<std::optional<Person>> person_by_login(const std::string& login);
   Expected<std::optional<KeyRow>> key(const std::string& hash);
+  // Ends all keys of the person, who gets no new ones.
+  void ban(std::string person, Millis at, Done<void> done);
+  Expected<std::vector<std::string>> banned_since(Millis at);
 
   // --- Chat
   void say(std::string table, ChatRow line, Done<std::int64_t> done);
   Expected<std::vector<ChatRow>> chat_after(const std::string& table, std::int64_t n, int limit);
 
   // --- Operation
+  void note_act(ActRow act, Done<void> done);
+  Expected<std::vector<ActRow>> acts(int limit);
   void backup(std::string file, Done<void> done);
   struct Figures {
     std::uint64_t commits = 0, writes = 0, largest_group = 0;
   };
   Figures figures() const;
+  // Of the log that SQLite writes before its file; 0 for another database.
+  std::uint64_t log_bytes() const;
   // Writes that nobody has been told about yet.
   std::size_t pending() const { return pending_; }
   // Holds the writer before its next group until called with false: for tests of group commit.
@@ -175,6 +203,7 @@ class Store {
   void queue(std::string key, std::function<Expected<T>(Sql&)> act, Done<T> done,
              bool alone = false);
   void hint(const std::string& text);
+  void go_on_with_backup(const std::shared_ptr<SqliteBackup>& backup, const Done<void>& done);
   void write_groups();
   void commit(std::span<Write> group);
   Expected<void> transaction(std::span<Write> writes);
@@ -182,8 +211,10 @@ class Store {
   static Expected<std::unique_ptr<Store>> open_shared(const std::string& url);
   Expected<SqlRows> read(const std::string& sql, const std::vector<SqlValue>& parameters);
 
-  std::string url_;
-  std::string begin_;  // the statement that begins a writing transaction
+  std::string url_;      // of a shared database
+  std::string file_;     // of SQLite
+  std::string process_;  // the name of this one among those that share the database
+  std::string begin_;    // the statement that begins a writing transaction
   std::optional<FileLock> lock_;
   std::unique_ptr<Sql> writer_;
   std::unique_ptr<Sql> reader_;
@@ -199,5 +230,32 @@ class Store {
   std::thread thread_;
   std::unique_ptr<Hints> hints_;
 };
+
+template <class T>
+void Store::queue(std::string key, std::function<Expected<T>(Sql&)> act, Done<T> done, bool alone) {
+  const auto result = std::make_shared<Expected<T>>();
+  Write write{.key = std::move(key),
+              .alone = alone,
+              .act = [act = std::move(act), result](Sql& sql) -> Expected<void> {
+                *result = act(sql);
+                if (!*result) return std::unexpected(result->error());
+                return {};
+              },
+              .done =
+                  [this, done = std::move(done), result](const Expected<void>& committed) {
+                    if (!committed) *result = std::unexpected(committed.error());
+                    done(std::move(*result));
+                    --pending_;
+                  }};
+  {
+    const std::scoped_lock lock(mutex_);
+    // What follows from a write is finished before the store goes.
+    TIDE_CHECK(writer_ && (!stopping_ || std::this_thread::get_id() == thread_.get_id()));
+    ++pending_;
+    write.number = ++written_;
+    queue_.push_back(std::move(write));
+  }
+  wake_.notify_one();
+}
 
 }  // namespace tide::server

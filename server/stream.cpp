@@ -8,13 +8,24 @@ namespace {
 // More than this and views wait until the reader has caught up.
 constexpr std::size_t most_unread = 4;
 constexpr std::size_t most_tables = 20;
-const Limit messages{"socket", 100, 20'000};
+const Limit of_players{"socket_player", 100, 20'000};
+const Limit of_spectators{"socket_spectator", 50, 20'000};
+const Limit of_others{"socket_other", 30, 20'000};
 const Limit chatter{"chat", 5, 10'000};
 
 }  // namespace
 
 void Stream::send(std::shared_ptr<const std::string> message) {
-  if (const auto socket = socket_.lock()) socket->send(std::move(message));
+  const auto socket = socket_.lock();
+  if (!socket) return;
+  if (socket->backlog() == 0) unsent_since_ = std::chrono::steady_clock::now();
+  socket->send(std::move(message));
+}
+
+bool Stream::is_mine(const Table& table, std::int64_t seat) const {
+  return seat >= 1 && seat <= table.seat_count() && !person_.empty() &&
+         who_.may_play(table.id(), seat) &&
+         table.seats()[static_cast<std::size_t>(seat - 1)].person == person_;
 }
 
 bool Stream::ready() const {
@@ -23,6 +34,7 @@ bool Stream::ready() const {
 }
 
 void Stream::close(int code, const std::string& reason) {
+  service_.metrics().count("streams_closed", "code=\"" + std::to_string(code) + "\"");
   if (const auto socket = socket_.lock()) socket->close(code, reason);
 }
 
@@ -33,6 +45,8 @@ void Stream::reply(const json::object& message) {
 void Stream::complain(const std::string& text) { reply({{"t", "error"}, {"text", text}}); }
 
 void Stream::drained() {
+  const auto took = std::chrono::steady_clock::now() - unsent_since_;
+  service_.metrics().observe("send", std::chrono::duration<double>(took).count());
   for (const auto& [id, weak] : watched_) {
     if (const auto actor = weak.lock()) actor->caught_up(this);
   }
@@ -44,11 +58,12 @@ void Stream::closed() {
   }
   watched_.clear();
   socket_.reset();
-  service_.stream_closed(address_);
+  service_.stream_closed(this, address_, person_);
 }
 
 void Stream::message(const std::string& text) {
   const std::string who = std::to_string(reinterpret_cast<std::uintptr_t>(this));
+  const Limit& messages = plays_ ? of_players : watched_.empty() ? of_others : of_spectators;
   if (service_.settings().limited &&
       !service_.limits().allow(messages, who, service_.loop().now())) {
     return close(4008, "too many messages");
@@ -82,15 +97,11 @@ void Stream::hello(const json::value& message) {
   if (seat) viewer = Seat(static_cast<int>(*seat) - 1);
   (*actor)->look([self = shared_from_this(), actor = *actor, viewer, log, table](const Table& t) {
     if (self->socket_.expired()) return;
-    if (viewer) {
-      const bool there = viewer->number() <= t.seat_count();
-      const bool yours =
-          there && !self->person_.empty() && t.seats()[viewer->index].person == self->person_;
-      if (!yours) {
-        if (self->person_.empty()) return self->close(4001, "not signed in");
-        return self->complain("not_yours: this seat is not yours");
-      }
+    if (viewer && !self->is_mine(t, viewer->number())) {
+      if (self->person_.empty()) return self->close(4001, "not signed in");
+      return self->complain("not_yours: this seat is not yours");
     }
+    self->plays_ = self->plays_ || viewer;
     self->watched_[table] = actor;
     actor->watch(self, viewer, log);
   });
@@ -106,9 +117,8 @@ void Stream::why(const json::value& message) {
   const auto actor = service_.find(table);
   if (!actor) return complain(actor.error().text);
   (*actor)->look([self = shared_from_this(), seat, act](const Table& t) {
-    const bool yours = seat && *seat <= t.seat_count() && !self->person_.empty() &&
-                       t.seats()[static_cast<std::size_t>(*seat - 1)].person == self->person_;
-    if (!yours) return self->complain("not_yours: this seat is not yours");
+    if (!seat || !self->is_mine(t, *seat))
+      return self->complain("not_yours: this seat is not yours");
     json::object answer = t.why(Seat(static_cast<int>(*seat) - 1), act).as_object();
     answer["t"] = "why";
     answer["act"] = act;
@@ -147,6 +157,9 @@ void Stream::command(const json::value& message) {
                               : "";
   const auto command = read_command(rest);
   if (!command) return reply(answer_refused(cid, command.error(), std::nullopt));
+  if (!who_.may_play(table, command->seat)) {
+    return reply(answer_refused(cid, {"not_yours", "this token is for another seat"}, {}));
+  }
   const auto actor = service_.find(table);
   if (!actor) return reply(answer_refused(cid, actor.error(), std::nullopt));
   (*actor)->command(*command, person_, [self = shared_from_this()](const json::object& answer) {

@@ -27,9 +27,15 @@ std::string_view lasting_level(const std::string& level) {
 json::value TableSetup::to_json() const {
   json::object options;
   for (const auto& [name, value] : request.options) options[name] = value;
-  return json::object{
-      {"seats", request.seats}, {"options", options},       {"decision_seconds", decision_seconds},
-      {"host", host},           {"fixed_seed", fixed_seed}, {"lesson", lesson}};
+  return json::object{{"seats", request.seats},
+                      {"options", options},
+                      {"decision_seconds", times.decision},
+                      {"turn_seconds", times.turn},
+                      {"reaction_seconds", times.reaction},
+                      {"away_seconds", times.away},
+                      {"host", host},
+                      {"fixed_seed", fixed_seed},
+                      {"lesson", lesson}};
 }
 
 Expected<TableSetup> TableSetup::read(const std::string& text) {
@@ -42,10 +48,13 @@ Expected<TableSetup> TableSetup::read(const std::string& text) {
     for (const auto& [name, value] : o.at("options").as_object()) {
       setup.request.options.emplace(name, value.as_string());
     }
-    setup.decision_seconds = o.at("decision_seconds").to_number<std::int64_t>();
+    setup.times = {.decision = o.at("decision_seconds").to_number<std::int64_t>(),
+                   .turn = o.at("turn_seconds").to_number<std::int64_t>(),
+                   .reaction = o.at("reaction_seconds").to_number<std::int64_t>(),
+                   .away = o.at("away_seconds").to_number<std::int64_t>()};
     setup.host = o.at("host").as_string();
     setup.fixed_seed = o.at("fixed_seed").as_string();
-    if (const auto* lesson = o.if_contains("lesson")) setup.lesson = lesson->as_bool();
+    setup.lesson = o.at("lesson").as_bool();
     return setup;
   } catch (const std::exception& e) {
     return wrong(fmt::format("setup of a table: {}", e.what()));
@@ -106,6 +115,18 @@ std::vector<SeatRow> Table::seats() const {
   return rows;
 }
 
+// All people but the one who is to be replaced, and there must be somebody.
+bool Table::everybody_wants(Seat replaced) const {
+  int people = 0;
+  for (const Seat seat : SeatSet::first(seat_count())) {
+    const SeatState& s = seats_[seat];
+    if (s.kind != "person" || seat == replaced) continue;
+    ++people;
+    if (!seats_[replaced].replaced_by.has(seat)) return false;
+  }
+  return people > 0;
+}
+
 bool Table::holds_seat(const std::string& person) const {
   return std::ranges::any_of(seats_, [&](const SeatState& s) { return s.person == person; });
 }
@@ -153,7 +174,6 @@ Expected<Viewers> Table::apply(const EntryRow& entry) {
 
 Expected<Viewers> Table::fold(const EntryRow& entry) {
   const std::string& kind = entry.kind;
-  const Seat seat(std::max(entry.seat, 1) - 1);
   if (kind == "sit" || kind == "leave" || kind == "nonce") return fold_seating(entry);
   if (kind == "start") return fold_start(entry);
   if (kind == "close") {
@@ -162,6 +182,15 @@ Expected<Viewers> Table::fold(const EntryRow& entry) {
     return everybody;
   }
   if (!running()) return wrong(fmt::format("'{}' at a table that is not running", kind));
+  if (kind == "rewind") return fold_rewind(entry);
+  if (entry.seat == 0) return wrong("which seat?");
+  return fold_playing(entry);
+}
+
+Expected<Viewers> Table::fold_playing(const EntryRow& entry) {
+  const std::string& kind = entry.kind;
+  const Seat seat(entry.seat - 1);
+  SeatState& s = seats_[seat];
   if (kind == "act" || kind == "resign") return fold_move(entry);
   if (kind == "undo") {
     const auto count = static_cast<std::size_t>(std::max(0, std::atoi(entry.body.c_str())));
@@ -170,27 +199,57 @@ Expected<Viewers> Table::fold(const EntryRow& entry) {
   }
   if (kind.starts_with("undo_")) return fold_consent(entry);
   if (kind == "order") return fold_order(entry);
-  if (kind == "takeover") {
-    seats_[seat].kind = "opponent";
-    seats_[seat].level = entry.body;
-    seats_[seat].order.reset();
-    tell("table.takeover", {{"player", seat}, {"level", lasting_level(entry.body)}});
+  if (kind == "pass") {
+    s.passed = true;
+    return viewer_bit(seat);
+  }
+  if (kind == "takeover") return fold_takeover(seat, entry.body);
+  if (kind == "replace") {
+    const int other = std::atoi(entry.body.c_str());
+    if (other < 1 || other > seat_count()) return wrong("replace whom?");
+    const Seat replaced(other - 1);
+    seats_[replaced].replaced_by = seats_[replaced].replaced_by | SeatSet::only(seat);
+    tell("table.replace", {{"player", seat}, {"other", replaced}});
+    return everybody_wants(replaced) ? fold_takeover(replaced, "scripted") : everybody;
+  }
+  if (kind == "helm" || kind == "reseat") {
+    s.kind = "person";
+    s.level.clear();
+    s.since = s.turn_since = entry.at;
+    s.replaced_by = {};
+    tell(kind == "helm" ? "table.helm" : "table.reseated", {{"player", seat}});
     return everybody;
   }
-  if (kind == "helm") {
-    seats_[seat].kind = "person";
-    seats_[seat].level.clear();
-    seats_[seat].since = entry.at;
-    tell("table.helm", {{"player", seat}});
-    return everybody;
-  }
-  if (kind == "pause" || kind == "resume") {
-    paused_ = kind == "pause";
-    for (SeatState& s : seats_) s.since = entry.at;
-    tell(paused_ ? "table.paused" : "table.resumed", {{"player", seat}});
-    return everybody;
-  }
+  if (kind == "pause" || kind == "resume") return fold_pause(entry);
   return wrong(fmt::format("unknown kind of entry '{}'", kind));
+}
+
+Viewers Table::fold_takeover(Seat seat, const std::string& level) {
+  SeatState& s = seats_[seat];
+  s.kind = "opponent";
+  s.level = level;
+  s.order.reset();
+  s.passed = false;
+  s.replaced_by = {};
+  tell("table.takeover", {{"player", seat}, {"level", lasting_level(level)}});
+  return everybody;
+}
+
+Viewers Table::fold_pause(const EntryRow& entry) {
+  paused_ = entry.kind == "pause";
+  if (paused_) {
+    paused_at_ = entry.at;
+  } else {
+    // Clocks go on from where they stood: a pause is no way to more time.
+    const Millis rested = entry.at - paused_at_;
+    for (SeatState& s : seats_) {
+      s.since += rested;
+      s.turn_since += rested;
+      s.opened += rested;
+    }
+  }
+  tell(paused_ ? "table.paused" : "table.resumed", {{"player", Seat(entry.seat - 1)}});
+  return everybody;
 }
 
 Expected<Viewers> Table::fold_seating(const EntryRow& entry) {
@@ -259,6 +318,7 @@ Expected<Viewers> Table::fold_move(const EntryRow& entry) {
   record(events);
   undo_request_.reset();
   seats_[seat].undo_asks = 0;
+  seats_[seat].replaced_by = {};
   if ((changed & 1U) != 0) seats_[seat].since = entry.at;
   seen_by_.resize(match_->moves().size());
   seen_by_.back() = static_cast<Viewers>(changed | viewer_bit(seat));
@@ -273,24 +333,43 @@ Expected<Viewers> Table::fold_undo(const EntryRow& entry, std::size_t keep) {
   const AnyState before = state();
   Viewers changed = viewer_bit(seat);
   while (match_->moves().size() > keep && match_->undo(seat)) continue;
-  if (match_->moves().size() > keep) {
-    // Past what undo can reach: the same luck comes again, for the same decisions.
-    auto again = Match::start(game_, setup_.request, match_->seed());
-    if (!again) return std::unexpected(again.error());
-    for (std::size_t i = 0; i < keep; ++i) {
-      const Move& move = match_->moves()[i];
-      auto played = move.action ? again->play(move.seat, *move.action) : again->resign(move.seat);
-      if (!played) return std::unexpected(played.error());
-    }
-    match_.emplace(std::move(*again));
-    match_->forget();
-  }
+  if (auto done = rewind(keep); !done) return std::unexpected(done.error());
   for (std::size_t i = keep; i < seen_by_.size(); ++i) changed |= seen_by_[i];
   seen_by_.resize(keep);
   undo_request_.reset();
   if (acting != to_act()) changed = everybody;
   tell("table.undone", {{"player", seat}}, seats_of(changed));
   return static_cast<Viewers>(changed | turn_windows(acting, seat, before, entry.at));
+}
+
+// Past what undo can reach: the same luck comes again, for the same decisions.
+Expected<void> Table::rewind(std::size_t keep) {
+  if (match_->moves().size() <= keep) return {};
+  auto again = Match::start(game_, setup_.request, match_->seed());
+  if (!again) return std::unexpected(again.error());
+  for (std::size_t i = 0; i < keep; ++i) {
+    const Move& move = match_->moves()[i];
+    auto played = move.action ? again->play(move.seat, *move.action) : again->resign(move.seat);
+    if (!played) return std::unexpected(played.error());
+  }
+  match_.emplace(std::move(*again));
+  match_->forget();
+  return {};
+}
+
+Expected<Viewers> Table::fold_rewind(const EntryRow& entry) {
+  const auto keep = static_cast<std::size_t>(std::max(0, std::atoi(entry.body.c_str())));
+  if (keep >= match_->moves().size()) return wrong("nothing to take back");
+  const SeatSet acting = to_act();
+  const AnyState before = state();
+  if (auto done = rewind(keep); !done) return std::unexpected(done.error());
+  seen_by_.resize(keep);
+  undo_request_.reset();
+  tell("table.rewound", {});
+  // Whatever a window asked before, it asks anew.
+  for (SeatState& s : seats_) s.open = false;
+  turn_windows(acting, std::nullopt, before, entry.at);
+  return everybody;
 }
 
 Expected<Viewers> Table::fold_consent(const EntryRow& entry) {
@@ -345,16 +424,18 @@ Viewers Table::turn_windows(SeatSet before, std::optional<Seat> actor, const Any
   for (const Seat seat : SeatSet::first(seat_count())) {
     SeatState& s = seats_[seat];
     const bool wanted = now.has(seat);
-    if (wanted && !before.has(seat)) s.since = at;
+    if (wanted && !before.has(seat)) s.since = s.turn_since = at;
     const bool same = s.open && wanted && actor != seat && legal(old, seat) == legal(state(), seat);
     if (same) continue;
     if (s.open || wanted) changed |= viewer_bit(seat);
     s.open = wanted;
+    s.passed = s.reaction = false;
     if (!wanted) continue;
     ++s.window;
     s.opened = at;
+    s.reaction = setup_.times.reaction > 0 && may_react(seat);
     const bool lapses = s.order && game_->info().standing_orders[s.order->index].lapses;
-    if (lapses && !standing_answer(seat)) s.order.reset();
+    if (lapses && !order_answer(seat)) s.order.reset();
   }
   return changed;
 }

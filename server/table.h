@@ -20,13 +20,21 @@
 
 namespace tide::server {
 
+// The clocks of a table, in seconds; 0: as long as it takes.
+struct Times {
+  std::int64_t decision = 0;  // for each decision, then an opponent plays on
+  std::int64_t turn = 0;      // for all decisions of a turn together
+  std::int64_t reaction = 0;  // how long a seat may react to another's move, then it passes
+  std::int64_t away = 0;      // how long a seat to move may be left while others wait for it
+};
+
 // What a table agreed on when it was made.
 struct TableSetup {
   SetupRequest request;
-  std::int64_t decision_seconds = 0;  // time for each decision; 0: as long as it takes
-  std::string host;                   // the person who made the table
-  std::string fixed_seed;             // empty: provable luck
-  bool lesson = false;                // the guided first game of its game
+  Times times;
+  std::string host;        // the person who made the table
+  std::string fixed_seed;  // empty: provable luck
+  bool lesson = false;     // the guided first game of its game
 
   json::value to_json() const;
   static Expected<TableSetup> read(const std::string& text);
@@ -94,6 +102,10 @@ class Table {
   std::string status() const;
   bool running() const { return match_ && !match_->over() && !closed_; }
   bool over() const { return match_ && match_->over(); }
+  // Over, or closed while it ran: nothing is secret any more.
+  bool ended() const { return over() || (closed_ && match_); }
+  bool paused() const { return paused_; }
+  SeatSet to_act() const;
   std::int64_t rev() const { return rev_; }
   const std::string& commitment() const { return commitment_; }
 
@@ -101,6 +113,8 @@ class Table {
   // as which entry; apply() puts an entry behind the last and says who has something new to see.
   Allowed<EntryRow> check(const Command& command, const std::string& person, Millis now) const;
   Expected<Viewers> apply(const EntryRow& entry);
+  // The same for whoever runs the server: "close", "rewind" to so many moves, "reseat".
+  Allowed<EntryRow> check_decree(const Command& command, Millis now) const;
   // Seats whose rows an entry of the log changes.
   std::vector<SeatRow> seats() const;
   void set_person(int seat, const std::string& person) { seats_at(seat).person = person; }
@@ -109,9 +123,11 @@ class Table {
   std::optional<Due> due() const;
   EntryRow due_entry(const Due& due, Millis now) const;  // for start and takeover
   EntryRow move_entry(Seat seat, Action action, Millis now) const;
+  // What the seat answers if nothing else comes: by its order, or by the end of a reaction window.
   std::optional<Action> standing_answer(Seat seat) const;
   // What the recording of a lesson has an opponent do; nothing once it has been left.
   std::optional<Action> lesson_move(Seat seat) const;
+  Millis since(Seat seat) const { return seats_[seat].since; }
   const std::string& level(Seat seat) const { return seats_[seat].level; }
   const AnyState& state() const { return match_->state(); }
   // For the choices of opponents: unknown to everybody, the same in every process.
@@ -148,6 +164,10 @@ class Table {
     std::int64_t window = 0;  // its number
     Millis opened = 0;        // when it opened
     Millis since = 0;         // a public fact: when the seat came to act, or was last seen to move
+    Millis turn_since = 0;    // when it came to act
+    bool reaction = false;    // the window closes by itself, with a pass
+    bool passed = false;      // it need not be asked again; nobody else knows
+    SeatSet replaced_by;      // seats that want an opponent to play on for it
     std::optional<Order> order;
     int undo_asks = 0;
   };
@@ -167,14 +187,22 @@ class Table {
     return seats_[static_cast<std::size_t>(number - 1)];
   }
   bool full() const;
-  SeatSet to_act() const;
-  bool answers(const SeatState& other, const std::string& person) const;
+  bool everybody_wants(Seat replaced) const;
+  std::optional<Millis> deadline(Seat seat) const;
+  std::optional<Action> order_answer(Seat seat) const;
+  std::optional<Action> pass(const AnyState& state, Seat seat) const;
+  bool may_react(Seat seat) const;
 
   // --- Folding (table.cpp)
   Expected<Viewers> fold(const EntryRow& entry);
   Expected<Viewers> fold_seating(const EntryRow& entry);
   Expected<Viewers> fold_start(const EntryRow& entry);
+  Expected<Viewers> fold_playing(const EntryRow& entry);
   Expected<Viewers> fold_move(const EntryRow& entry);
+  Viewers fold_takeover(Seat seat, const std::string& level);
+  Viewers fold_pause(const EntryRow& entry);
+  Expected<Viewers> fold_rewind(const EntryRow& entry);
+  Expected<void> rewind(std::size_t keep);
   Expected<Viewers> fold_undo(const EntryRow& entry, std::size_t keep);
   Expected<Viewers> fold_consent(const EntryRow& entry);
   Viewers fold_order(const EntryRow& entry);
@@ -188,6 +216,7 @@ class Table {
   Allowed<EntryRow> check_playing(const Command& c, EntryRow entry) const;
   Allowed<EntryRow> check_act(const Command& c, EntryRow entry) const;
   Allowed<EntryRow> check_undo(const Command& c, EntryRow entry) const;
+  Allowed<EntryRow> check_replace(const Command& c, EntryRow entry) const;
   Allowed<EntryRow> check_consent(const Command& c, EntryRow entry) const;
   Allowed<EntryRow> check_order(const Command& c, EntryRow entry) const;
   Allowed<EntryRow> check_before_start(const Command& c, EntryRow entry) const;
@@ -207,7 +236,7 @@ class Table {
   std::vector<Viewers> seen_by_;  // for each move: who saw something of it
   std::optional<UndoRequest> undo_request_;
   bool paused_ = false, closed_ = false;
-  Millis filled_at_ = 0, last_at_ = 0;
+  Millis filled_at_ = 0, last_at_ = 0, paused_at_ = 0;
   std::int64_t rev_ = 0;
   std::vector<LogLine> log_;
   std::vector<Viewer> viewers_;

@@ -5,12 +5,15 @@
 #include <cctype>
 
 #include "engine/ledger.h"
+#include "server/opponent.h"
 #include "server/table.h"
 
 namespace tide::server {
 namespace {
 
 constexpr int undo_asks_a_turn = 3;
+constexpr Millis replace_after = 60'000;
+constexpr int any_number = 1'000'000;  // for standing orders that take one
 
 std::unexpected<Refused> refuse(std::string code, std::string text) {
   return std::unexpected(Refused{std::move(code), std::move(text)});
@@ -96,6 +99,7 @@ Allowed<EntryRow> Table::check_playing(const Command& c, EntryRow entry) const {
   if (c.kind == "act") return check_act(c, std::move(entry));
   if (c.kind == "undo") return check_undo(c, std::move(entry));
   if (c.kind.starts_with("undo_")) return check_consent(c, std::move(entry));
+  if (c.kind == "replace") return check_replace(c, std::move(entry));
   if (c.kind == "order") return check_order(c, std::move(entry));
   if (c.kind == "resign") {
     if (!game_->info().can_resign) {
@@ -124,6 +128,12 @@ Allowed<EntryRow> Table::check_act(const Command& c, EntryRow entry) const {
                 .phrase = refusal->phrase,
                 .rule = rule_id(*game_, refusal->rule)});
   }
+  // A pass is not announced and shortens nothing: it only means not to be asked again.
+  if (s.reaction && *action == pass(state(), seat)) {
+    if (s.passed) return refuse("stale", "you have passed");
+    entry.kind = "pass";
+    return entry;
+  }
   entry.body = game_->notation(*action);
   return entry;
 }
@@ -144,6 +154,23 @@ Allowed<EntryRow> Table::check_undo(const Command& c, EntryRow entry) const {
   const auto count = c.number == 0 ? most : static_cast<std::size_t>(c.number);
   if (count > most) return refuse("illegal", fmt::format("{} moves can be taken back", most));
   entry.body = std::to_string(count);
+  return entry;
+}
+
+Allowed<EntryRow> Table::check_replace(const Command& c, EntryRow entry) const {
+  const Seat seat(c.seat - 1);
+  if (c.number < 1 || c.number > seat_count() || c.number == c.seat) {
+    return refuse("bad", "'whom': expected the number of another seat");
+  }
+  const Seat whom(static_cast<int>(c.number) - 1);
+  const SeatState& other = seats_[whom];
+  if (other.kind != "person") return refuse("stale", "an opponent plays there");
+  if (!to_act().has(whom)) return refuse("stale", fmt::format("seat {} is not to act", c.number));
+  if (entry.at < other.since + replace_after) {
+    return refuse("stale", fmt::format("give seat {} a minute", c.number));
+  }
+  if (other.replaced_by.has(seat)) return refuse("stale", "you have said so");
+  entry.body = std::to_string(c.number);
   return entry;
 }
 
@@ -189,7 +216,57 @@ Millis Table::opponent_delay(Seat seat) const {
   return pace_.shortest_delay + static_cast<Millis>(mixed % span);
 }
 
+Allowed<EntryRow> Table::check_decree(const Command& c, Millis now) const {
+  EntryRow entry{.seq = rev_ + 1,
+                 .seat = c.kind == "reseat" ? c.seat : 0,
+                 .cid = fmt::format("admin:{}", rev_ + 1),
+                 .kind = c.kind,
+                 .body = "",
+                 .at = std::max(now, last_at_)};
+  if (closed_ || over()) return refuse("gone", fmt::format("the table is {}", status()));
+  if (c.kind == "close") return entry;
+  if (c.kind == "reseat") {
+    if (c.seat < 1 || c.seat > seat_count()) return refuse("bad", "there is no such seat");
+    if (match_) return entry;
+    if (seats_at(c.seat).kind != "open") return refuse("stale", "the seat is taken; leave first");
+    entry.kind = "sit";
+    entry.body = json::serialize(json::object{{"kind", "person"}, {"nonce_hash", ""}});
+    return entry;
+  }
+  if (c.kind != "rewind") return refuse("bad", fmt::format("no such act '{}'", c.kind));
+  const auto moves = match_ ? static_cast<std::int64_t>(match_->moves().size()) : 0;
+  if (c.number < 1 || c.number > moves) {
+    return refuse("illegal", fmt::format("expected 1 to {} moves to take back", moves));
+  }
+  entry.body = std::to_string(moves - c.number);
+  return entry;
+}
+
+std::optional<Action> Table::pass(const AnyState& state, Seat seat) const {
+  for (std::size_t i = 0; i < game_->info().standing_orders.size(); ++i) {
+    const auto answer = game_->standing_answer(state, seat, static_cast<int>(i), any_number);
+    if (answer) return answer;
+  }
+  return std::nullopt;
+}
+
+// Whether this is a window for reactions must be as clear to the others as to the seat itself: it
+// is looked for in worlds that they cannot tell from the real one.
+bool Table::may_react(Seat seat) const {
+  if (!pass(state(), seat)) return false;
+  Rng rng(Key{short_hash(id_), static_cast<std::uint64_t>(seat.number())});
+  for (const Seat other : SeatSet::first(seat_count()).without(seat)) {
+    if (!pass(imagine(*game_, state(), other, rng).state(), seat)) return false;
+  }
+  return true;
+}
+
 std::optional<Action> Table::standing_answer(Seat seat) const {
+  if (seats_[seat].reaction && to_act().has(seat)) return pass(state(), seat);
+  return order_answer(seat);
+}
+
+std::optional<Action> Table::order_answer(Seat seat) const {
   const auto& order = seats_[seat].order;
   if (!order || !to_act().has(seat)) return std::nullopt;
   return game_->standing_answer(state(), seat, static_cast<int>(order->index), order->number);
@@ -199,6 +276,20 @@ std::optional<Action> Table::lesson_move(Seat seat) const {
   const LessonStep* const step = lesson_ ? next_step(*lesson_, match_->moves(), seat) : nullptr;
   if (step == nullptr || game_->refusal(state(), seat, step->action)) return std::nullopt;
   return step->action;
+}
+
+std::optional<Millis> Table::deadline(Seat seat) const {
+  const SeatState& s = seats_[seat];
+  const Times& times = setup_.times;
+  if (s.kind != "person" || paused_) return std::nullopt;
+  if (s.reaction) return s.since + times.reaction * 1000;
+  std::optional<Millis> at;
+  if (times.decision > 0) at = s.since + times.decision * 1000;
+  if (times.turn > 0) {
+    const Millis end = s.turn_since + times.turn * 1000;
+    at = std::min(at.value_or(end), end);
+  }
+  return at;
 }
 
 std::optional<Due> Table::due() const {
@@ -218,10 +309,12 @@ std::optional<Due> Table::due() const {
     const SeatState& s = seats_[seat];
     if (s.kind == "opponent") {
       consider({Due::What::opponent, s.opened + opponent_delay(seat), seat});
-    } else if (standing_answer(seat)) {
+    } else if (s.reaction) {
+      consider({Due::What::standing, *deadline(seat), seat});
+    } else if (order_answer(seat)) {
       consider({Due::What::standing, s.opened + opponent_delay(seat), seat});
-    } else if (setup_.decision_seconds > 0) {
-      consider({Due::What::takeover, s.since + setup_.decision_seconds * 1000, seat});
+    } else if (const auto at = deadline(seat)) {
+      consider({Due::What::takeover, *at, seat});
     }
   }
   return first;

@@ -75,8 +75,12 @@ json::array Table::waiting() const {
   for (const Seat seat : to_act()) {
     const SeatState& s = seats_[seat];
     json::object wait{{"seat", seat.number()}, {"since", s.since}};
-    if (setup_.decision_seconds > 0 && s.kind == "person" && !paused_) {
-      wait["deadline"] = s.since + setup_.decision_seconds * 1000;
+    if (const auto at = deadline(seat)) wait["deadline"] = *at;
+    if (s.reaction) wait["reaction"] = true;
+    if (!s.replaced_by.empty()) {
+      json::array wanted;
+      for (const Seat other : s.replaced_by) wanted.emplace_back(other.number());
+      wait["replaced_by"] = std::move(wanted);
     }
     list.push_back(std::move(wait));
   }
@@ -99,6 +103,7 @@ const std::string& Table::core(std::optional<Seat> viewer) const {
   if (viewer && running()) {
     o["prompt"] = phrase_json(game_->prompt(state(), *viewer), viewer);
     o["undo"] = own.undo;
+    if (seats_[*viewer].passed) o["passed"] = true;
     if (const auto& order = seats_[*viewer].order) {
       o["order"] =
           json::object{{"id", json::string_view(game_->info().standing_orders[order->index].id)},

@@ -6,16 +6,20 @@ It needs nothing but Python: the WebSocket is a page of code at the end. docs/ap
     python3 bot.py --server http://localhost:8080 --game salt-and-bones --against scripted
     python3 bot.py --server http://localhost:8080 --table TABLE --token TOKEN --seat 2     # a seat that is yours
     python3 bot.py --server http://localhost:8080 --table TABLE                            # sits down at a listed table
+    python3 bot.py --program "./mybot --fast" --game set-sail                              # another program decides
 """
 
 import argparse
 import base64
 import hashlib
+import hmac
 import json
 import os
 import random
+import shlex
 import socket
 import struct
+import subprocess
 import sys
 import time
 import urllib.error
@@ -41,8 +45,27 @@ def choose(update, rng):
     return rng.choice(update["asks"][0]["actions"])["act"]
 
 
+class Program:
+    """Another program that decides: gets each update as one line of JSON, answers with one line of notation."""
+
+    def __init__(self, command):
+        self.process = subprocess.Popen(shlex.split(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+
+    def choose(self, update, _):
+        try:
+            self.process.stdin.write(json.dumps(update) + "\n")
+            self.process.stdin.flush()
+            line = self.process.stdout.readline()
+        except BrokenPipeError:
+            line = ""
+        if not line:
+            sys.exit(f"bot: the program ended with {self.process.wait()}")
+        return line.strip()
+
+
 def play(args):
     rng = random.Random(args.seed)
+    decide = Program(args.program).choose if args.program else choose
     token = args.token or request(args.server, "/api/people", {"name": args.name})["token"]
     table, seat = args.table, args.seat
     if table is None:
@@ -85,7 +108,7 @@ def play(args):
                 if update and pending is None and update["asks"] and update["asks"][0]["win"] > decided:
                     time.sleep(args.pace)
                     pending = {"t": "act", "table": table, "cid": os.urandom(16).hex(), "seat": seat,
-                               "win": update["asks"][0]["win"], "act": choose(update, rng)}
+                               "win": update["asks"][0]["win"], "act": decide(update, rng)}
                     stream.send(pending)
         except (ConnectionError, socket.timeout):
             if not args.patient:
@@ -108,12 +131,11 @@ def check_luck(server, table, token):
     """The seed was fixed before the game began, and everything followed from it."""
     p = request(server, f"/api/tables/{table}/proof", None, token)
 
-    def blake(text, key=""):
-        return hashlib.blake2b(text.encode(), digest_size=32, key=key.encode()).hexdigest()
-
     nonces = "".join(f"{n['seat']}:{n['nonce']}\n" for n in p["nonces"])
-    assert p["commitment"] == blake(f"tidetable seed\n{table}\n{p['seed']}"), "the seed is not the one promised"
-    assert p["match_seed"] == blake(f"tidetable match\n{table}\n{nonces}", p["seed"])[:32], "the luck is not of that seed"
+    promised = hashlib.sha256(f"tidetable seed\n{table}\n{p['seed']}".encode()).hexdigest()
+    made = hmac.digest(p["seed"].encode(), f"tidetable match\n{table}\n{nonces}".encode(), "sha256").hex()[:32]
+    assert p["commitment"] == promised, "the seed is not the one promised"
+    assert p["match_seed"] == made, "the luck is not of that seed"
 
 
 class WebSocket:
@@ -189,6 +211,7 @@ def main():
     parser.add_argument("--token", help="play in the name of whoever has this token")
     parser.add_argument("--seat", type=int, help="a seat that is yours already")
     parser.add_argument("--name", default="bot")
+    parser.add_argument("--program", help="a program that decides, by lines on its standard input and output")
     parser.add_argument("--seed", help="the same choices again")
     parser.add_argument("--pace", type=float, default=0.25, help="seconds before each move; a socket may send 5 messages a second")
     parser.add_argument("--patient", action="store_true", help="when the connection breaks, connect again")

@@ -72,11 +72,14 @@ def finished(process):
 
 
 def verify(server, table, folder):
-    file = os.path.join(folder, "game.tide")
-    with open(file, "w") as f:
-        json.dump(server.get(f"/api/tables/{table}/export"), f)
-    done = subprocess.run([TIDE, "verify", file], capture_output=True, text=True)
-    assert done.returncode == 0, done.stdout + done.stderr
+    """The game replays, and its luck is the one that was promised."""
+    game, proof = os.path.join(folder, "game.tide"), os.path.join(folder, "proof.json")
+    for file, path in ((game, "export"), (proof, "proof")):
+        with open(file, "w") as f:
+            json.dump(server.get(f"/api/tables/{table}/{path}"), f)
+    done = subprocess.run([TIDE, "verify", game, "--proof", proof], capture_output=True, text=True)
+    assert done.returncode == 0 and "luck as promised" in done.stdout, done.stdout + done.stderr
+    return game, proof
 
 
 def two_bots_play_to_the_end(database, folder):
@@ -283,6 +286,49 @@ def admin(*words, code=0):
     return done.stdout
 
 
+def an_operator_acts(server, database, table, ania):
+    """undo, close, seat, token and ban, while the server runs."""
+    jan = server.get("/api/me", server.guest("Jan"))["person"]["id"]
+    person = server.get("/api/me", ania)["person"]["id"]
+
+    def until(path, wanted, token=None):
+        for _ in range(100):
+            if wanted(found := server.get(path, token)):
+                return found
+            time.sleep(0.05)
+        raise AssertionError(f"{path}: {found}")
+
+    path, rng = f"/api/tables/{table}/update", random.Random(5)
+    for i in range(3):
+        update = until(path + "?seat=1", lambda u: u["asks"], ania)
+        server.post(f"/api/tables/{table}/commands", {"t": "act", "cid": f"operator-{i}", "seat": 1,
+                                                      "win": update["asks"][0]["win"], "act": bot.choose(update, rng)}, ania)
+    until(path + "?seat=1", lambda u: u["asks"], ania)
+    admin("undo", table, "--moves", "100000", "--db", database, code=2)
+    admin("undo", table, "--moves", "1", "--db", database)
+    until(path, lambda u: any(line["key"] == "table.rewound" for line in u["log"]))
+    admin("seat", table, "--seat", "1", "--person", "nobody", "--db", database, code=2)
+    admin("seat", table, "--seat", "1", "--person", jan, "--db", database)
+    until(path, lambda u: u["seats"][0]["name"] == "Jan")
+    expect_status(server, 403, path + "?seat=1", headers={"Authorization": f"Bearer {ania}"})
+    token = admin("token", jan, "--db", database).strip()
+    until(path + "?seat=1", lambda u: u["seat"] == 1, token)
+    stream = bot.WebSocket(server.url, "/api/stream", ania)
+    admin("ban", person, "--db", database)
+    try:
+        stream.receive()
+        raise AssertionError("somebody banned is still there")
+    except ConnectionError as error:
+        assert "banned" in str(error), error
+    assert server.get("/api/me", ania)["person"] is None
+    admin("token", person, "--db", database, code=2)
+    admin("close", table, "--db", database)
+    until(f"/api/tables/{table}", lambda t: t["status"] == "closed")
+    assert "seed" in server.get(f"/api/tables/{table}/proof"), "a game that is closed keeps no secrets"
+    what = [act["what"] for act in json.loads(admin("acts", "--json", "--db", database))]
+    assert what == ["close", "token", "ban", "token", "seat", "undo", "undo"], what
+
+
 def an_operator_looks_after_it(database, folder):
     server = Server(database)
     ania = server.guest("Ania")
@@ -302,13 +348,14 @@ def an_operator_looks_after_it(database, folder):
         admin("backup", f"{folder}/backup.db", "--db", database)
         assert "0 differ" in admin("validate", "--db", f"sqlite:{folder}/backup.db")
         admin("copy", "--db", database, "--to", copy, code=2)  # a server has it
+    an_operator_acts(server, database, running, ania)
     server.kill(signal.SIGTERM)
     assert "0 differ" in admin("copy", "--db", database, "--to", copy)
     admin("copy", "--db", database, "--to", copy, code=2)  # it is not empty any more
     assert admin("import", saved, "--db", copy).startswith("table ")
     assert "3 tables" in admin("validate", "--db", copy)
     again = Server(copy)
-    assert again.get("/api/me", ania)["person"]["name"] == "Ania"
+    assert again.get("/api/me", ania)["person"] is None, "a ban moves along"
     assert again.get(f"/api/tables/{table}/export") == json.load(open(saved))
     again.kill(signal.SIGTERM)
     if database.startswith("postgresql"):
@@ -326,7 +373,7 @@ def seats_add_to_the_luck(database, folder):
     server = Server(database)
     people = [server.guest("Ania"), server.guest("Jan")]
     nonces = [os.urandom(16).hex() for _ in people]
-    hashes = [hashlib.blake2b(f"tidetable nonce\n{n}".encode(), digest_size=32).hexdigest() for n in nonces]
+    hashes = [hashlib.sha256(f"tidetable nonce\n{n}".encode()).hexdigest() for n in nonces]
     table = server.post("/api/tables", {"game": "salt-and-bones", "seats": ["me", "open"], "listed": True,
                                         "nonce_hash": hashes[0]}, people[0])["table"]
     promised = server.get(f"/api/tables/{table}/update")["commitment"]
@@ -345,7 +392,34 @@ def seats_add_to_the_luck(database, folder):
     assert [n["nonce"] for n in proof["nonces"]] == nonces
     assert server.get(f"/api/tables/{table}/export")["seed"] == proof["match_seed"]
     bot.check_luck(server.url, table, people[0])
-    verify(server, table, folder)
+    game, file = verify(server, table, folder)
+    for words, fault in ((["--commitment", "0" * 64], "not the one that was noted"),
+                         (["--commitment", promised], None)):
+        done = subprocess.run([TIDE, "verify", game, "--proof", file, *words], capture_output=True, text=True)
+        assert (done.returncode == 0) == (fault is None) and (fault or "good") in done.stdout, done.stdout
+    proof["seed"] = "0" * 64
+    with open(file, "w") as f:
+        json.dump(proof, f)
+    done = subprocess.run([TIDE, "verify", game, "--proof", file], capture_output=True, text=True)
+    assert done.returncode == 1 and "the seed is not the one promised" in done.stdout, done.stdout
+    server.kill(signal.SIGTERM)
+
+
+def another_program_decides(database, folder):
+    """The adapter: one line of JSON in, one line of notation out; with a token for that seat alone."""
+    server = Server(database)
+    ania = server.guest("Ania")
+    table = server.post("/api/tables", {"game": "salt-and-bones", "seats": ["me", "scripted"]}, ania)["table"]
+    token = server.post("/api/me/tokens", {"table": table, "seat": 1}, ania)["token"]
+    mind = os.path.join(folder, "mind.py")
+    with open(mind, "w") as f:
+        f.write("import json, sys\nfor line in sys.stdin:\n"
+                "    print(json.loads(line)['asks'][0]['actions'][-1]['act'], flush=True)\n")
+    played = finished(run_bot("--server", server.url, "--table", table, "--token", token, "--seat", "1",
+                              "--program", f"{sys.executable} {mind}"))
+    assert played["table"] == table
+    broken = run_bot("--server", server.url, "--game", "connect-four", "--program", "false")
+    assert "the program ended with 1" in broken.communicate(timeout=30)[1] and broken.returncode == 1
     server.kill(signal.SIGTERM)
 
 
@@ -497,7 +571,7 @@ class Postgres:
         shutil.rmtree(self.folder)
 
 
-CASES = [two_bots_play_to_the_end, acknowledged_moves_survive, strangers_get_nothing, accounts_keep_an_identity,
+CASES = [two_bots_play_to_the_end, another_program_decides, acknowledged_moves_survive, strangers_get_nothing, accounts_keep_an_identity,
          long_poll_plays_too, a_lesson_is_taken, chat_and_presence, seats_add_to_the_luck,
          an_operator_looks_after_it]
 SHARED_CASES = [several_processes_share_tables, the_database_restarts]

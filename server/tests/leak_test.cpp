@@ -5,6 +5,7 @@
 
 #include "games/registry.h"
 #include "server/table.h"
+#include "tests/effort.h"
 
 namespace tide::server {
 namespace {
@@ -83,8 +84,8 @@ class Leaks : public testing::TestWithParam<std::string> {
 TEST_P(Leaks, TwoWorldsThatLookAlikeSendTheSameBytes) {
   Rng rng(key_from_seed("leaks"));
   int walks = 0, steps = 0;
-  for (int number = 0; number < 6; ++number) {
-    Table table = fresh(number);
+  for (std::uint64_t number = 0; number < by_effort(6); ++number) {
+    Table table = fresh(static_cast<int>(number));
     for (int move = 0; move < 120 && !table.over(); ++move) {
       if (move % 6 == 5) {
         const Seat observer(
@@ -119,7 +120,7 @@ TEST_P(Leaks, TwoWorldsThatLookAlikeSendTheSameBytes) {
       ASSERT_TRUE(table.apply(entry(table, actor, legal[static_cast<int>(pick)])));
     }
   }
-  EXPECT_GT(walks, 10);
+  EXPECT_GT(walks, 0);
   EXPECT_GT(steps, walks);
 }
 

@@ -262,6 +262,32 @@ TEST_P(StoreContract, AnInviteIsTakenOnce) {
   EXPECT_FALSE(*store_->key("hash"));
 }
 
+TEST_P(StoreContract, ABanEndsAllKeysAndStays) {
+  const Person ania{.id = "p1", .name = "Ania", .language = "pl", .created_at = 5};
+  ASSERT_TRUE(*wait_for<bool>([&](auto d) { store_->put_person(ania, d); }));
+  for (const char* hash : {"h1", "h2"}) {
+    ASSERT_TRUE(wait_for<void>([&](auto d) { store_->put_key({hash, "p1", "person", 0}, d); }));
+  }
+  ASSERT_TRUE(wait_for<void>([&](auto d) { store_->put_key({"h3", "p2", "person", 0}, d); }));
+  EXPECT_TRUE(store_->banned_since(1)->empty());
+  ASSERT_TRUE(wait_for<void>([&](auto d) { store_->ban("p1", 70, d); }));
+  EXPECT_FALSE(*store_->key("h1"));
+  EXPECT_FALSE(*store_->key("h2"));
+  EXPECT_TRUE(*store_->key("h3"));
+  EXPECT_EQ(*store_->banned_since(70), std::vector<std::string>{"p1"});
+  EXPECT_TRUE(store_->banned_since(71)->empty());
+  ASSERT_TRUE(*wait_for<bool>([&](auto d) { store_->put_person(ania, d); }));
+  EXPECT_EQ((*store_->person("p1"))->banned_at, 70) << "another name does not help";
+}
+
+TEST_P(StoreContract, ActsAreKeptLatestFirst) {
+  const ActRow first{"a", 1, "close", "t1"}, second{"b", 2, "ban", "p1"};
+  for (const ActRow& act : {first, second}) {
+    ASSERT_TRUE(wait_for<void>([&](auto d) { store_->note_act(act, d); }));
+  }
+  EXPECT_EQ(*store_->acts(10), (std::vector<ActRow>{second, first}));
+}
+
 // --- SQLite ---
 
 class SqliteFile : public TestDatabase {
@@ -305,9 +331,8 @@ TEST(PostgresStore, AnotherProcessHearsOfAnEntrySoon) {
   ASSERT_TRUE(here && there);
   std::promise<std::string> heard;
   auto table = heard.get_future();
-  (*here)->listen(
-      [](const std::string&, std::int64_t) { ADD_FAILURE() << "one's own entries are no news"; });
-  (*there)->listen([&](const std::string& id, std::int64_t) { heard.set_value(id); });
+  (*here)->listen([](const Hint&) { ADD_FAILURE() << "one's own entries are no news"; });
+  (*there)->listen([&](const Hint& hint) { heard.set_value(hint.table); });
   std::this_thread::sleep_for(std::chrono::milliseconds(300));  // until both listen
   ASSERT_TRUE(wait_for<void>([&](auto d) { (*here)->create(a_table("t1"), "{}", d); }));
   const auto begin = std::chrono::steady_clock::now();
@@ -316,6 +341,30 @@ TEST(PostgresStore, AnotherProcessHearsOfAnEntrySoon) {
   ASSERT_EQ(table.wait_for(std::chrono::seconds(5)), std::future_status::ready);
   EXPECT_EQ(table.get(), "t1");
   EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::milliseconds(1000));
+}
+
+TEST(PostgresStore, AnotherProcessHearsOfChatAndPresence) {
+  const PostgresDatabase database;
+  const auto here = Store::open(database.url()), there = Store::open(database.url());
+  ASSERT_TRUE(here && there);
+  std::promise<Hint> chat, presence;
+  (*here)->listen([](const Hint&) {});
+  (*there)->listen([&](const Hint& hint) {
+    if (hint.chat != 0) chat.set_value(hint);
+    if (!hint.process.empty()) presence.set_value(hint);
+  });
+  std::this_thread::sleep_for(std::chrono::milliseconds(300));  // until both listen
+  ASSERT_TRUE(wait_for<void>([&](auto d) { (*here)->create(a_table("t1"), "{}", d); }));
+  ASSERT_TRUE(
+      wait_for<std::int64_t>([&](auto d) { (*here)->say("t1", {0, "ania", "ahoy", 5}, d); }));
+  const Hint said = chat.get_future().get();
+  EXPECT_EQ(said.table, "t1");
+  EXPECT_EQ(said.chat, 1);
+  (*here)->announce("t1", 0b101, 7);
+  const Hint looked = presence.get_future().get();
+  EXPECT_EQ(looked.table, "t1");
+  EXPECT_EQ(looked.seats, 0b101U);
+  EXPECT_EQ(looked.spectators, 7);
 }
 
 TEST(PostgresStore, OfTwoProcessesOneGetsThePlace) {

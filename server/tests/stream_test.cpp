@@ -5,77 +5,12 @@
 #include <deque>
 
 #include "engine/match.h"
-#include "server/service.h"
-#include "server/tests/temporary.h"
-#include "server/tests/virtual_loop.h"
+#include "server/tests/world.h"
 
 namespace tide::server {
 namespace {
 
-const Asset no_pages[] = {{nullptr, nullptr, nullptr}};
-
-class FakeSocket : public Socket {
- public:
-  void send(std::shared_ptr<const std::string> message) override { sent.push_back(*message); }
-  std::size_t backlog() const override { return 0; }
-  void close(int code, const std::string&) override { closed = code; }
-
-  std::deque<std::string> sent;
-  int closed = 0;
-};
-
-class Streams : public testing::Test {
- protected:
-  Streams() {
-    prepare_secrets();
-    store_ = std::move(*Store::open("sqlite:" + folder_.file("t.db")));
-    loop_.others_busy = [this] { return store_->pending() > 0; };
-    ServiceSettings settings{.web = no_pages};
-    settings.limited = false;
-    settings.pace.shortest_delay = settings.pace.longest_delay = 0;
-    service_.emplace(loop_, *store_, settings, [](const std::string& l) { ADD_FAILURE() << l; });
-  }
-
-  json::value ask(const std::string& method, const std::string& path, const json::value& body,
-                  const std::string& token = "") {
-    Request request{.method = method, .path = path, .body = json::serialize(body)};
-    request.headers["host"] = "localhost";
-    if (!token.empty()) request.headers["authorization"] = "Bearer " + token;
-    std::optional<Response> response;
-    service_->handle(request, [&](Response r) { response = std::move(r); });
-    loop_.run_until([&] { return response.has_value(); }, "a response");
-    EXPECT_EQ(response->status, 200) << response->body;
-    return json::parse(response->body);
-  }
-  std::string guest(const std::string& name) {
-    return std::string(ask("POST", "/api/people", {{"name", name}}).at("token").as_string());
-  }
-  struct Client {
-    std::shared_ptr<SocketUser> user;
-    std::shared_ptr<FakeSocket> socket;
-  };
-  Client open(const std::string& token) {
-    Request request{.method = "GET", .path = "/api/stream"};
-    request.headers["host"] = "localhost";
-    request.headers["authorization"] = "Bearer " + token;
-    auto user = service_->open_stream(request);
-    EXPECT_TRUE(user);
-    Client client{*user, std::make_shared<FakeSocket>()};
-    client.user->opened(client.socket);
-    return client;
-  }
-  std::string new_table(const std::string& token, const std::string& game) {
-    const json::value made =
-        ask("POST", "/api/tables", {{"game", game}, {"seats", json::array{"me", "me"}}}, token);
-    loop_.advance(100);
-    return std::string(made.at("table").as_string());
-  }
-
-  TemporaryFolder folder_;
-  VirtualLoop loop_;
-  std::unique_ptr<Store> store_;
-  std::optional<Service> service_;
-};
+class Streams : public testing::Test, protected World {};
 
 TEST_F(Streams, NonsenseIsAnsweredAndHarmsNothing) {
   const std::string token = guest("Ania"), table = new_table(token, "connect-four");
@@ -117,6 +52,85 @@ TEST_F(Streams, NonsenseIsAnsweredAndHarmsNothing) {
   // The table still plays, and what is stored replays.
   const json::value update = ask("GET", "/api/tables/" + table + "/update", nullptr, token);
   EXPECT_TRUE(update.at("status") == "running" || update.at("status") == "over");
+}
+
+TEST_F(Streams, ATokenForASeatPlaysThatSeatAndNothingElse) {
+  const std::string ania = guest("Ania"), table = new_table(ania, "connect-four");
+  EXPECT_EQ(request("POST", "/api/me/tokens", {{"table", table}}, ania).status, 400);
+  EXPECT_EQ(request("POST", "/api/me/tokens", {{"table", table}, {"seat", 2}}, guest("Jan")).status,
+            403);
+  const std::string bot(
+      ask("POST", "/api/me/tokens", {{"table", table}, {"seat", 2}}, ania).at("token").as_string());
+  EXPECT_EQ(request("POST", "/api/tables", {{"game", "connect-four"}}, bot).status, 403);
+  EXPECT_EQ(request("POST", "/api/me/tokens", json::object(), bot).status, 403);
+  EXPECT_EQ(request("POST", "/api/me", {{"name", "x"}}, bot).status, 403);
+  const std::string update = "/api/tables/" + table + "/update?seat=";
+  EXPECT_EQ(request("GET", update + "1", nullptr, bot).status, 403);
+  EXPECT_EQ(request("GET", update + "2", nullptr, bot).status, 200);
+  const json::object act{
+      {"t", "act"}, {"cid", "12345678"}, {"seat", 1}, {"win", 1}, {"act", "drop a"}};
+  const std::string commands = "/api/tables/" + table + "/commands";
+  EXPECT_EQ(ask("POST", commands, act, bot).at("refused"), "not_yours");
+  Client client = open(bot);
+  json::object over_socket = act;
+  over_socket["table"] = table;
+  client.send(over_socket);
+  client.send({{"t", "hello"}, {"table", table}, {"seat", 1}});
+  loop_.advance(10);
+  EXPECT_EQ(client.got("answer").at(0).at("refused"), "not_yours");
+  EXPECT_EQ(client.got("error").size(), 1U);
+  client.send({{"t", "hello"}, {"table", table}, {"seat", 2}});
+  loop_.advance(10);
+  EXPECT_EQ(client.got("update").size(), 1U);
+  EXPECT_EQ(ask("POST", commands, act, ania).at("ok"), true);
+  json::object second = act;
+  second["seat"] = 2;
+  EXPECT_EQ(ask("POST", commands, second, bot).at("ok"), true);
+}
+
+TEST_F(Streams, WhoeverIsBannedIsOutAtOnceAndStaysOut) {
+  service_->start();
+  const std::string ania = guest("Ania"), table = new_table(ania, "connect-four");
+  const std::string id(ask("GET", "/api/me", nullptr, ania).at("person").at("id").as_string());
+  const Client client = open(ania);
+  bool banned = false;
+  store_->ban(id, loop_.now(), [&](const Expected<void>& done) { banned = done.has_value(); });
+  loop_.advance(3000);
+  EXPECT_TRUE(banned);
+  EXPECT_EQ(client.socket->closed, 4001);
+  EXPECT_EQ(ask("GET", "/api/me", nullptr, ania).at("person"), json::value());
+}
+
+TEST(Limited, SocketsOfOnePersonAndMessagesOfOneSocket) {
+  World world("", true);
+  const std::string ania = world.guest("Ania"), jan = world.guest("Jan");
+  std::vector<World::Client> open;
+  while (const auto client = world.try_open(ania)) {
+    open.push_back(*client);
+    ASSERT_LE(open.size(), 20U);
+  }
+  EXPECT_EQ(open.size(), 20U);
+  EXPECT_TRUE(world.try_open(jan)) << "others are not to suffer";
+  open[0].user->closed();
+  EXPECT_TRUE(world.try_open(ania));
+  const auto until_closed = [&](const World::Client& client) {
+    int messages = 0;
+    for (; client.socket->closed == 0 && messages < 1000; ++messages) client.send({{"t", "ping"}});
+    EXPECT_EQ(client.socket->closed, 4008);
+    return messages - 1;
+  };
+  const std::string table = world.new_table(ania, "connect-four");
+  open[2].send({{"t", "hello"}, {"table", table}});
+  open[3].send({{"t", "hello"}, {"table", table}, {"seat", 1}});
+  world.loop_.advance(20'000);
+  EXPECT_EQ(until_closed(open[1]), 30) << "at no table";
+  EXPECT_EQ(until_closed(open[2]), 50) << "a spectator";
+  EXPECT_EQ(until_closed(open[3]), 100) << "a player";
+  int answered = 0;
+  while (world.request("GET", "/api/games", nullptr, ania).status == 200) {
+    ASSERT_LE(++answered, 1300);
+  }
+  EXPECT_GT(answered, 1000) << "requests of one address";
 }
 
 // Sits at both seats of a table, behind a connection that mangles everything in both directions.
@@ -166,7 +180,10 @@ class Mangled {
 
 TEST_F(Streams, LossDelayAndRepetitionMakeNoWrongMove) {
   const std::string token = guest("Ania");
-  for (int seed = 0; seed < 25; ++seed) {
+  // TIDE_MANGLED=1000 takes a minute or two.
+  const char* wanted = std::getenv("TIDE_MANGLED");
+  const int games = wanted != nullptr ? std::atoi(wanted) : 25;
+  for (int seed = 0; seed < games; ++seed) {
     Rng rng(key_from_seed("mangled-" + std::to_string(seed)));
     const std::string table = new_table(token, seed % 5 == 0 ? "salt-and-bones" : "connect-four");
     Mangled client(table, rng);
