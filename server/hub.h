@@ -23,6 +23,7 @@ struct NewTable {
   std::vector<NewSeat> seats;
   std::int64_t decision_seconds = 0;
   bool listed = false;
+  bool hints = false;
   std::string host;
   std::string fixed_seed;
   std::vector<std::pair<int, std::string>> actions;  // of an imported game

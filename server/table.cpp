@@ -16,7 +16,7 @@ SeatSet seats_of(Viewers viewers) {
 
 // The name as it stands in the list of levels, which lives as long as the program.
 std::string_view lasting_level(const std::string& level) {
-  for (const std::string_view name : opponent_levels()) {
+  for (const std::string_view name : opponent_names()) {
     if (name == level) return name;
   }
   return "?";
@@ -27,11 +27,9 @@ std::string_view lasting_level(const std::string& level) {
 json::value TableSetup::to_json() const {
   json::object options;
   for (const auto& [name, value] : request.options) options[name] = value;
-  return json::object{{"seats", request.seats},
-                      {"options", options},
-                      {"decision_seconds", decision_seconds},
-                      {"host", host},
-                      {"fixed_seed", fixed_seed}};
+  return json::object{
+      {"seats", request.seats}, {"options", options},       {"decision_seconds", decision_seconds},
+      {"host", host},           {"fixed_seed", fixed_seed}, {"hints", hints}};
 }
 
 Expected<TableSetup> TableSetup::read(const std::string& text) {
@@ -47,6 +45,7 @@ Expected<TableSetup> TableSetup::read(const std::string& text) {
     setup.decision_seconds = o.at("decision_seconds").to_number<std::int64_t>();
     setup.host = o.at("host").as_string();
     setup.fixed_seed = o.at("fixed_seed").as_string();
+    setup.hints = o.contains("hints") && o.at("hints").as_bool();  // older tables have none
     return setup;
   } catch (const std::exception& e) {
     return wrong(fmt::format("setup of a table: {}", e.what()));

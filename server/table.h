@@ -25,6 +25,7 @@ struct TableSetup {
   std::int64_t decision_seconds = 0;  // time for each decision; 0: as long as it takes
   std::string host;                   // the person who made the table
   std::string fixed_seed;             // empty: provable luck
+  bool hints = false;                 // for everybody, even among several people
 
   json::value to_json() const;
   static Expected<TableSetup> read(const std::string& text);
