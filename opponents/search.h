@@ -267,7 +267,7 @@ class Search {
     return add(parent, seat, script_untried ? script : any_untried(list, rng));
   }
 
-  Action any_untried(const ActionList& list, Rng& rng) const {
+  [[gnu::noinline]] Action any_untried(const ActionList& list, Rng& rng) const {
     int left = 0;
     for (const Action a : list) left += untried_[index(a)] == tick_ ? 1 : 0;
     int skip = static_cast<int>(rng.below(static_cast<std::uint32_t>(left)));
@@ -282,8 +282,8 @@ class Search {
   // been marked): the scripted player costs more than all the rest.
   Action scripted_choice(const State& s, std::uint32_t parent, Seat seat, const ActionList& list,
                          Rng& rng) {
-    if (tuning_.search.script == 0) return list[0];
     Node& node = nodes_[parent];
+    if (tuning_.search.script == 0) return node.by_script;
     const bool known = node.script_known && node.script_seat == seat;
     if (!known || untried_[index(node.by_script)] != tick_) {
       node.by_script = G::scripted(s, seat, list, rng);
