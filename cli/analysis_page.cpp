@@ -1,10 +1,13 @@
 #include "cli/analysis_page.h"
 
+#include "engine/ledger.h"
+
 namespace tide::cli {
 namespace {
 
 using opponents::Judged;
 using opponents::Verdict;
+using opponents::verdict_name;
 
 // Colours that differ for everybody (Okabe and Ito), one a seat.
 constexpr std::array seat_colours{"#0072b2", "#d55e00", "#009e73", "#cc79a7",
@@ -64,8 +67,8 @@ std::string chart(const Match& match, const std::vector<Judged>& judged) {
   for (const Seat seat : SeatSet::first(match.setup().seats)) {
     std::string points;
     for (const Judged& j : judged) {
-      if (j.seat != seat) continue;
-      points += fmt::format("{:.1f},{:.1f} ", x_of(j.move, moves), y_of(j.value));
+      points += fmt::format("{:.1f},{:.1f} ", x_of(j.move, moves), y_of(j.before[seat]));
+      points += fmt::format("{:.1f},{:.1f} ", x_of(j.move + 1, moves), y_of(j.after[seat]));
     }
     svg += fmt::format(
         "<polyline fill=\"none\" stroke=\"{}\" stroke-width=\"2\" points=\"{}\"/>"
@@ -94,25 +97,34 @@ std::string sentence(const Match& match, const Judged& j, Action action) {
                                   j.seat, names);
 }
 
-}  // namespace
-
-std::string_view verdict_name(Verdict verdict) {
-  constexpr std::array<std::string_view, 4> names{"good", "inaccuracy", "mistake", "blunder"};
-  return names[static_cast<std::size_t>(verdict)];
+std::string reasons(const Match& match, const Judged& j) {
+  std::string text;
+  for (const opponents::Reason& reason : j.reasons) {
+    text += reason.phrase.empty()
+                ? fmt::format("It brings about {} more often. ", rule_id(match.game(), reason.rule))
+                : match.game().words("en")->render({reason.phrase, {}}, j.seat, {}) + " ";
+  }
+  return text;
 }
 
-std::string analysis_page(const Match& match, const std::vector<Judged>& judged) {
+}  // namespace
+
+std::string analysis_page(const Match& match, const opponents::Analysis& analysis) {
+  const std::vector<Judged>& judged = analysis.decisions;
   std::string page = fmt::format(
       "<!doctype html>\n<html lang=\"en\"><meta charset=\"utf-8\">"
       "<meta name=\"viewport\" content=\"width=device-width\">\n<title>{0}</title>\n"
       "<style>{1}</style>\n<h1>{0}</h1>\n"
-      "<p>How likely each seat was to win when it decided, by what it knew then.</p>\n",
+      "<p>How likely each seat was to win, by what the seat that decided knew then. What its "
+      "choice "
+      "did not change is luck, and what came to light.</p>\n",
       escaped(match.game().info().name), style);
   page += chart(match, judged);
   page +=
       "<table><tr><th>seat</th><th class=\"number\">decisions</th>"
       "<th class=\"number\">inaccuracies</th><th class=\"number\">mistakes</th>"
-      "<th class=\"number\">blunders</th><th class=\"number\">wins given away</th></tr>\n";
+      "<th class=\"number\">blunders</th><th class=\"number\">wins given away</th>"
+      "<th class=\"number\">luck</th></tr>\n";
   for (const Seat seat : SeatSet::first(match.setup().seats)) {
     std::array<int, 4> count{};
     double lost = 0;
@@ -124,18 +136,19 @@ std::string analysis_page(const Match& match, const std::vector<Judged>& judged)
     page += fmt::format(
         "<tr><td>seat {}</td><td class=\"number\">{}</td><td class=\"number\">{}</td>"
         "<td class=\"number\">{}</td><td class=\"number\">{}</td>"
-        "<td class=\"number\">{:.2f}</td></tr>\n",
+        "<td class=\"number\">{:.2f}</td><td class=\"number\">{:+.2f}</td></tr>\n",
         seat.number(), count[0] + count[1] + count[2] + count[3], count[1], count[2], count[3],
-        lost);
+        lost, analysis.luck[seat]);
   }
   page += "</table>\n";
   for (const Judged& j : judged) {
     if (j.verdict == Verdict::good) continue;
     page += fmt::format(
         "<details class=\"{}\"><summary>Move {}, seat {}: {} ({:.0f} %). Better: {} "
-        "({:.0f} %).</summary><pre>{}</pre></details>\n",
+        "({:.0f} %).</summary><p>{}</p><pre>{}</pre></details>\n",
         verdict_name(j.verdict), j.move + 1, j.seat.number(), escaped(sentence(match, j, j.chosen)),
         100 * j.value, escaped(sentence(match, j, j.best)), 100 * (j.value + j.loss),
+        escaped(reasons(match, j)),
         escaped(match.game().draw(match.state_after(j.move), j.seat, false)));
   }
   return page + "</html>\n";

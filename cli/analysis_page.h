@@ -5,7 +5,6 @@
 
 namespace tide::cli {
 
-std::string_view verdict_name(opponents::Verdict verdict);
-std::string analysis_page(const Match& match, const std::vector<opponents::Judged>& judged);
+std::string analysis_page(const Match& match, const opponents::Analysis& analysis);
 
 }  // namespace tide::cli

@@ -28,21 +28,35 @@ struct AnalyzeOptions {
   }
 };
 
-json::value to_json(const Match& match, const std::vector<opponents::Judged>& judged) {
+using opponents::verdict_name;
+
+json::value to_json(const Match& match, const opponents::Analysis& analysis) {
+  const int seats = match.setup().seats;
+  const auto per_seat = [&](const opponents::Chances& chances) {
+    json::array list;
+    for (const Seat seat : SeatSet::first(seats)) list.emplace_back(chances[seat]);
+    return list;
+  };
   json::array list;
-  for (const opponents::Judged& j : judged) {
+  for (const opponents::Judged& j : analysis.decisions) {
     list.push_back(json::object{{"move", j.move + 1},
                                 {"seat", j.seat.number()},
                                 {"chosen", match.game().notation(j.chosen)},
                                 {"best", match.game().notation(j.best)},
+                                {"before", per_seat(j.before)},
+                                {"after", per_seat(j.after)},
                                 {"value", j.value},
                                 {"loss", j.loss},
-                                {"verdict", verdict_name(j.verdict)}});
+                                {"verdict", verdict_name(j.verdict)},
+                                {"luck", j.luck}});
   }
-  return json::object{{"game", match.game().info().id}, {"decisions", std::move(list)}};
+  return json::object{{"game", match.game().info().id},
+                      {"decisions", std::move(list)},
+                      {"luck", per_seat(analysis.luck)}};
 }
 
-std::string to_text(const Match& match, const std::vector<opponents::Judged>& judged) {
+std::string to_text(const Match& match, const opponents::Analysis& analysis) {
+  const std::vector<opponents::Judged>& judged = analysis.decisions;
   std::string text = fmt::format("{}: {}\n\n", match.game().info().name,
                                  counted(judged.size(), "decision", "decisions"));
   for (const Seat seat : SeatSet::first(match.setup().seats)) {
@@ -50,9 +64,10 @@ std::string to_text(const Match& match, const std::vector<opponents::Judged>& ju
     for (const auto& j : judged) {
       if (j.seat == seat) ++count[static_cast<std::size_t>(j.verdict)];
     }
-    text +=
-        fmt::format("  seat {}  good {:>4}  inaccuracies {:>3}  mistakes {:>3}  blunders {:>3}\n",
-                    seat.number(), count[0], count[1], count[2], count[3]);
+    text += fmt::format(
+        "  seat {}  good {:>4}  inaccuracies {:>3}  mistakes {:>3}  blunders {:>3}  luck "
+        "{:+.2f}\n",
+        seat.number(), count[0], count[1], count[2], count[3], analysis.luck[seat]);
   }
   text += "\n";
   for (const auto& j : judged) {
@@ -79,21 +94,21 @@ Expected<int> run(const AnalyzeOptions& options) {
   watch_interrupts();
   std::optional<Progress> progress(std::in_place, match->moves().size(), "moves");
   const auto thinker = opponents::make_thinker(match->game());
-  const auto judged = opponents::analyse(
+  const auto analysis = opponents::analyse(
       *match, *thinker, static_cast<std::uint32_t>(options.iterations), [&](std::size_t done) {
         progress->show(done);
         return !stop_asked();
       });
   progress.reset();
   if (page.is_open()) {
-    page << analysis_page(*match, judged);
+    page << analysis_page(*match, analysis);
     page.close();
     if (!page) return wrong(fmt::format("{}: could not be written wholly", options.page));
   }
   if (options.json) {
-    out_json(to_json(*match, judged));
+    out_json(to_json(*match, analysis));
   } else {
-    out(to_text(*match, judged));
+    out(to_text(*match, analysis));
   }
   return stop_asked() ? interrupted : success;
 }

@@ -5,6 +5,7 @@
 #include "cli/command.h"
 #include "cli/text.h"
 #include "games/registry.h"
+#include "opponents/engine_share.h"
 #include "opponents/opponent.h"
 
 namespace tide::cli {
@@ -29,6 +30,7 @@ struct Speed {
   double seconds = 0;
   AnyGame::Costs costs;
   double simulations_per_second = 0;
+  opponents::EngineShare share;  // of the search
   std::size_t state_bytes = 0;
 
   double games_per_second() const { return static_cast<double>(games) / seconds; }
@@ -54,9 +56,9 @@ void play_for(const AnyGame& game, const PlayoutPlan& plan, double seconds, std:
   }
 }
 
-// How many worlds a second the search goes through, from the start and with the game's parameters.
-double search_speed(const AnyGame& game, const PlayoutPlan& plan, double seconds) {
-  using Clock = std::chrono::steady_clock;
+// How many worlds a second the search goes through, from the start and with the game's parameters,
+// and where that time goes.
+void search_speed(const AnyGame& game, const PlayoutPlan& plan, double seconds, Speed& speed) {
   const auto thinker = opponents::make_thinker(game);
   Context ctx;
   std::uint64_t simulations = 0;
@@ -72,12 +74,16 @@ double search_speed(const AnyGame& game, const PlayoutPlan& plan, double seconds
       TIDE_CHECK(game.apply(state, seat, list[0], ctx).has_value());
     }
     if (game.over(state)) continue;
-    const auto begin = Clock::now();
-    const opponents::Player player{opponents::Method::search, {.milliseconds = 100}};
-    simulations += thinker->think(state, game.to_act(state).front(), player, rng.key()).iterations;
-    spent += std::chrono::duration<double>(Clock::now() - begin).count();
+    // By the thread's own time: other work on the machine does not count.
+    const opponents::Player player{opponents::Method::search, {.milliseconds = 100, .cpu = true}};
+    const opponents::Stopwatch watch(player.budget);
+    const Seat seat = game.to_act(state).front();
+    const auto done = thinker->think(state, seat, player, rng.key()).iterations;
+    simulations += done;
+    spent += watch.milliseconds() / 1000;
+    if (i == 0) speed.share = opponents::engine_share(game, state, seat, std::max(done, 100U));
   }
-  return spent > 0 ? static_cast<double>(simulations) / spent : 0;
+  if (spent > 0) speed.simulations_per_second = static_cast<double>(simulations) / spent;
 }
 
 Speed measure(const GameEntry& entry, double seconds) {
@@ -90,12 +96,13 @@ Speed measure(const GameEntry& entry, double seconds) {
   Speed speed{.game = game->info().id,
               .seats = plan.setup.seats,
               .costs = {},
+              .share = {},
               .state_bytes = game->info().state_bytes};
   play_for(*game, plan, seconds, warm_up.games, speed);
   const auto costs = game->measure(plan.setup, plan.seed);
   TIDE_CHECK(costs.has_value());
   speed.costs = *costs;
-  speed.simulations_per_second = search_speed(*game, plan, seconds);
+  search_speed(*game, plan, seconds, speed);
   return speed;
 }
 
@@ -109,6 +116,8 @@ json::value to_json(const Speed& speed) {
                       {"ns_per_copy", speed.costs.copy_ns},
                       {"ns_per_redeal", speed.costs.redeal_ns},
                       {"simulations_per_second", speed.simulations_per_second},
+                      {"search_in_apply", speed.share.apply},
+                      {"search_in_legal", speed.share.legal},
                       {"state_bytes", speed.state_bytes}};
 }
 
@@ -123,10 +132,11 @@ Expected<int> run(const BenchOptions& options) {
     for (const GameEntry& entry : registry()) entries.push_back(&entry);
   }
   watch_interrupts();
-  constexpr std::string_view row = "{:16} {:>5} {:>11} {:>13} {:>12} {:>8} {:>10} {:>14} {:>11}\n";
+  constexpr std::string_view row =
+      "{:16} {:>5} {:>11} {:>13} {:>12} {:>8} {:>10} {:>14} {:>7} {:>7} {:>11}\n";
   if (!options.json) {
     out(fmt::format(row, "game", "seats", "games/s", "decisions/s", "ns/decision", "ns/copy",
-                    "ns/redeal", "simulations/s", "state bytes"));
+                    "ns/redeal", "simulations/s", "apply", "legal", "state bytes"));
   }
   json::array list;
   for (const GameEntry* entry : entries) {
@@ -134,12 +144,12 @@ Expected<int> run(const BenchOptions& options) {
     if (stop_asked()) break;  // a part of the time says too little
     list.push_back(to_json(speed));
     if (options.json) continue;
-    out(fmt::format(row, speed.game, speed.seats, grouped_rounded(speed.games_per_second()),
-                    grouped_rounded(speed.decisions_per_second()),
-                    fmt::format("{:.1f}", speed.ns_per_decision()),
-                    fmt::format("{:.1f}", speed.costs.copy_ns),
-                    fmt::format("{:.1f}", speed.costs.redeal_ns),
-                    grouped_rounded(speed.simulations_per_second), speed.state_bytes));
+    out(fmt::format(
+        row, speed.game, speed.seats, grouped_rounded(speed.games_per_second()),
+        grouped_rounded(speed.decisions_per_second()),
+        fmt::format("{:.1f}", speed.ns_per_decision()), fmt::format("{:.1f}", speed.costs.copy_ns),
+        fmt::format("{:.1f}", speed.costs.redeal_ns), grouped_rounded(speed.simulations_per_second),
+        percent(speed.share.apply), percent(speed.share.legal), speed.state_bytes));
   }
   const bool all = list.size() == entries.size();
   if (!all) {

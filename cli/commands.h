@@ -14,6 +14,7 @@ namespace tide::cli {
 void add_games(CLI::App& app, Invocation& invocation);
 void add_play(CLI::App& app, Invocation& invocation);
 void add_ladder(CLI::App& app, Invocation& invocation);
+void add_tune(CLI::App& app, Invocation& invocation);
 void add_sim(CLI::App& app, Invocation& invocation);
 void add_coverage(CLI::App& app, Invocation& invocation);
 void add_replay(CLI::App& app, Invocation& invocation);

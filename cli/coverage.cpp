@@ -56,7 +56,7 @@ Expected<int> run(const CoverageOptions& options) {
   if (!game) return std::unexpected(game.error());
   const auto plan = options.plan(**game);
   if (!plan) return std::unexpected(plan.error());
-  const auto players = options.players_for(*plan);
+  const auto players = options.players_for(*plan, **game);
   if (!players) return std::unexpected(players.error());
   std::optional<Progress> progress(std::in_place, options.games, "games");
   const auto coverage =

@@ -1,27 +1,37 @@
-// tide ladder: players against each other, each against the one below.
+// tide ladder: players against each other, each against the one below; and the bars that the
+// opponents of the house are held to.
+#include <fmt/ranges.h>
+
 #include <CLI/CLI.hpp>
+#include <fstream>
 
 #include "cli/arguments.h"
 #include "cli/command.h"
 #include "cli/runs.h"
 #include "cli/text.h"
+#include "games/registry.h"
 #include "lab/duel.h"
+#include "lab/solo.h"
+#include "opponents/levels.h"
 
 namespace tide::cli {
 namespace {
 
-constexpr const char* standard_rungs = "random,scripted,search:200it,search:2000it,search:20000it";
-
 struct LadderOptions : RunChoice {
-  bool json = false;
+  bool json = false, bars = false;
+  std::string file;
 
-  LadderOptions() : RunChoice(standard_rungs) { games = 100; }
+  LadderOptions() : RunChoice("") { games = 100; }
   void declare(CLI::App& command) {
     declare_run(command);
+    command.get_option("GAME")->required(false)->description(
+        "id of a game (with --bars or --write: default all)");
     command.get_option("--games")->description(
         "sets of mirrored games for each step (default: 100)");
     command.get_option("--players")
-        ->description(fmt::format("the rungs, weakest first (default: {})", standard_rungs));
+        ->description("the rungs, weakest first (default: the levels of the game)");
+    flag(command, "--bars", bars, "the matches that opponents must pass, instead of the levels");
+    option(command, "--write", "FILE", file, "put the report into this Markdown file, too");
     json_flag(command, json);
   }
 };
@@ -29,67 +39,243 @@ struct LadderOptions : RunChoice {
 struct Rung {
   opponents::Player player, below;
   lab::Duel duel;
+  double wanted = 0;  // the share that a bar asks for
 };
 
-std::string to_text(const AnyGame& game, const std::vector<Rung>& rungs) {
-  const int seats = rungs.front().duel.seats;
+struct Report {
+  std::shared_ptr<const AnyGame> game;
+  std::vector<Rung> rungs;
+  std::optional<lab::Solo> solo;
+  opponents::Player alone;  // who played it
+};
+
+std::string interval_text(const lab::Duel& duel) {
+  const lab::Interval interval = duel.interval();
+  return fmt::format("{:.1f} to {:.1f}", 100 * interval.low, 100 * interval.high);
+}
+
+std::string elo_text(const lab::Duel& duel) {
+  const double elo = duel.elo(duel.share());
+  return std::isfinite(elo) ? fmt::format("{:+.0f}", elo) : "-";
+}
+
+std::string solo_text(const Report& report) {
+  std::vector<std::string> medals;
+  for (const auto& [name, n] : report.solo->medals) medals.push_back(fmt::format("{} {}", name, n));
+  return fmt::format("Alone, {}: {} of {} games won; medals: {}", opponents::written(report.alone),
+                     report.solo->won, report.solo->games, fmt::join(medals, ", "));
+}
+
+std::string to_text(const Report& report) {
   std::string text = fmt::format(
-      "{}: each player against {} of the kind below, on mirrored luck\n\n"
-      "  {:16} {:16} {:>6} {:>8}  {:16} {:>6}\n",
-      game.info().name, seats == 2 ? "one" : fmt::format("{}", seats - 1), "player", "against",
-      "games", "points", "95 % interval", "Elo");
-  for (const Rung& rung : rungs) {
-    const lab::Interval interval = rung.duel.interval();
-    const double elo = rung.duel.elo(rung.duel.share());
-    text += fmt::format(
-        "  {:16} {:16} {:>6} {:>8}  {:16} {:>6}  {}\n", opponents::written(rung.player),
-        opponents::written(rung.below), rung.duel.games, percent(rung.duel.share()),
-        fmt::format("{:.1f} to {:.1f}", 100 * interval.low, 100 * interval.high),
-        std::isfinite(elo) ? fmt::format("{:+.0f}", elo) : "-", bar(rung.duel.share(), 30));
+      "{}: on mirrored luck, one against the others of the kind\n\n"
+      "  {:16} {:16} {:>5} {:>6} {:>8}  {:16} {:>6}\n",
+      report.game->info().name, "player", "against", "seats", "games", "points", "95 % interval",
+      "Elo");
+  for (const Rung& rung : report.rungs) {
+    text += fmt::format("  {:16} {:16} {:>5} {:>6} {:>8}  {:16} {:>6}  {}{}\n",
+                        opponents::written(rung.player), opponents::written(rung.below),
+                        rung.duel.seats, rung.duel.games, percent(rung.duel.share()),
+                        interval_text(rung.duel), elo_text(rung.duel), bar(rung.duel.share(), 30),
+                        rung.wanted > 0 ? " wanted " + percent(rung.wanted) : "");
   }
+  if (report.solo) text += "  " + solo_text(report) + "\n";
   return text;
 }
 
-json::value to_json(const AnyGame& game, const std::vector<Rung>& rungs) {
+json::value to_json(const Report& report) {
   json::array list;
-  for (const Rung& rung : rungs) {
+  for (const Rung& rung : report.rungs) {
     const lab::Interval interval = rung.duel.interval();
-    list.push_back(json::object{{"player", opponents::written(rung.player)},
-                                {"against", opponents::written(rung.below)},
-                                {"games", rung.duel.games},
-                                {"unfinished", rung.duel.unfinished},
-                                {"share", rung.duel.share()},
-                                {"low", interval.low},
-                                {"high", interval.high}});
+    json::object o{{"player", opponents::written(rung.player)},
+                   {"against", opponents::written(rung.below)},
+                   {"seats", rung.duel.seats},
+                   {"games", rung.duel.games},
+                   {"unfinished", rung.duel.unfinished},
+                   {"share", rung.duel.share()},
+                   {"low", interval.low},
+                   {"high", interval.high}};
+    if (rung.wanted > 0) o["wanted"] = rung.wanted;
+    list.push_back(std::move(o));
   }
-  return json::object{
-      {"game", game.info().id}, {"seats", rungs.front().duel.seats}, {"rungs", std::move(list)}};
+  json::object o{{"game", report.game->info().id}, {"rungs", std::move(list)}};
+  if (report.solo) {
+    json::object medals;
+    for (const auto& [name, n] : report.solo->medals) medals[name] = n;
+    o["solo"] = json::object{{"player", opponents::written(report.alone)},
+                             {"games", report.solo->games},
+                             {"won", report.solo->won},
+                             {"medals", std::move(medals)}};
+  }
+  return o;
+}
+
+// --- The document: a chapter a game for each kind of report, replaced when it is made again ---
+
+std::string heading(const Report& report, const LadderOptions& options) {
+  return fmt::format("## {}: {}\n", report.game->info().name, options.bars ? "bars" : "levels");
+}
+
+std::string chapter(const Report& report, const LadderOptions& options) {
+  std::string text = heading(report, options);
+  text +=
+      fmt::format("\n`tide ladder {}{}{} --games {}`\n\n", report.game->info().id,
+                  options.bars ? " --bars" : "",
+                  options.players.empty() ? "" : " --players " + options.players, options.games);
+  text += fmt::format(
+      "| player | against | seats | games | points | 95 % interval | {} |\n"
+      "|---|---|---|---|---|---|---|\n",
+      options.bars ? "wanted" : "Elo above");
+  for (const Rung& rung : report.rungs) {
+    text +=
+        fmt::format("| {} | {} | {} | {} | {} | {} | {} |\n", opponents::written(rung.player),
+                    opponents::written(rung.below), rung.duel.seats, rung.duel.games,
+                    percent(rung.duel.share()), interval_text(rung.duel),
+                    options.bars ? fmt::format("{} {}", percent(rung.wanted),
+                                               rung.duel.share() >= rung.wanted ? "met" : "missed")
+                                 : elo_text(rung.duel));
+  }
+  text += "\n";
+  if (report.solo) return text + solo_text(report) + ".\n\n";
+  if (options.bars) return text;
+  // Elo from the lowest rung on; a step that was never lost counts as 800.
+  double sum = 0, top = 1;
+  std::vector<std::pair<std::string, double>> heights{
+      {opponents::written(report.rungs[0].below), 0}};
+  for (const Rung& rung : report.rungs) {
+    sum += std::clamp(rung.duel.elo(rung.duel.share()), -800.0, 800.0);
+    top = std::max(top, sum);
+    heights.emplace_back(opponents::written(rung.player), sum);
+  }
+  for (const auto& [name, height] : heights) {
+    text +=
+        fmt::format("    {:16} {:>5.0f} {}\n", name, height, bar(std::max(0.0, height) / top, 50));
+  }
+  return text + "\n";
+}
+
+Expected<void> write_chapter(const Report& report, const LadderOptions& options) {
+  std::ifstream in(options.file);
+  std::string document((std::istreambuf_iterator<char>(in)), {});
+  in.close();
+  if (document.empty()) {
+    document =
+        "# How strong the opponents are\n\nWritten by `tide ladder --write`. Every set plays the "
+        "same luck once from every seat; the interval is over\nsets. Milliseconds are those of one "
+        "core, whatever else the machine did.\n\n";
+  }
+  const std::string head = heading(report, options);
+  const auto begin = document.find(head);
+  if (begin == document.npos) {
+    document += chapter(report, options);
+  } else {
+    const auto end = document.find("\n## ", begin);
+    document.replace(begin, end == document.npos ? end : end + 1 - begin, chapter(report, options));
+  }
+  std::ofstream out(options.file);
+  out << document;
+  out.close();
+  if (!out) return wrong(fmt::format("{}: could not be written", options.file));
+  return {};
+}
+
+// --- Playing ---
+
+struct Match {
+  std::string player, below;
+  int seats = 2;
+  double wanted = 0;
+};
+
+// What the issue of the house asks of every game.
+std::vector<Match> bars_of(const AnyGame& game) {
+  std::vector<Match> list{{"scripted", "random", 2, 0.95},
+                          {"search:200", "scripted", 2, 0.75},
+                          {"search:1000", "search:100", 2, 0.60},
+                          {"search:200", "flat:200", 2, 0.55}};
+  if (game.info().max_seats >= 4) list.push_back({"search:200", "scripted", 4, 0.45});
+  return list;
+}
+
+Expected<std::vector<Match>> matches_of(const AnyGame& game, const LadderOptions& options) {
+  if (options.bars) return bars_of(game);
+  const auto players = lab::read_player_list(
+      options.players.empty() ? fmt::format("{}", fmt::join(opponents::levels_of(game), ","))
+                              : options.players,
+      game);
+  if (!players) return std::unexpected(players.error());
+  if (players->size() < 2) return wrong("a ladder needs at least two players, weakest first");
+  std::vector<Match> list;
+  const int seats = options.seats.value_or(std::max(2, game.info().min_seats));
+  for (std::size_t i = 1; i < players->size(); ++i) {
+    list.push_back(
+        {opponents::written((*players)[i]), opponents::written((*players)[i - 1]), seats, 0});
+  }
+  return list;
+}
+
+Expected<Report> play(const std::shared_ptr<const AnyGame>& game, const LadderOptions& options) {
+  Report report{.game = game, .rungs = {}, .solo = {}, .alone = {}};
+  const auto matches = matches_of(*game, options);
+  if (!matches) return std::unexpected(matches.error());
+  for (const Match& match : *matches) {
+    LadderOptions seated = options;
+    seated.seats = match.seats;
+    const auto plan = seated.plan(*game);
+    if (!plan) return std::unexpected(plan.error());
+    const auto player = opponents::read_player(match.player, *game);
+    const auto below = opponents::read_player(match.below, *game);
+    TIDE_CHECK(player && below);
+    Progress progress(options.games, fmt::format("sets, {} against {}", match.player, match.below));
+    const auto duel =
+        lab::duel(*game, *plan, *player, *below, options.games, options.control(progress));
+    if (!duel) return std::unexpected(duel.error());
+    if (duel->halves.count() > 0) report.rungs.push_back({*player, *below, *duel, match.wanted});
+    if (stop_asked()) return report;
+  }
+  if (options.bars && game->info().min_seats == 1) {
+    LadderOptions alone = options;
+    alone.seats = 1;
+    const auto plan = alone.plan(*game);
+    if (!plan) return std::unexpected(plan.error());
+    report.alone = opponents::read_player("search:1000", *game).value();
+    Progress progress(options.games, "games alone");
+    report.solo =
+        lab::play_alone(*game, *plan, report.alone, options.games, options.control(progress));
+  }
+  return report;
 }
 
 Expected<int> run(const LadderOptions& options) {
-  const auto game = options.open();
-  if (!game) return std::unexpected(game.error());
-  const auto plan = options.plan(**game);
-  if (!plan) return std::unexpected(plan.error());
-  const auto players = lab::read_player_list(options.players);
-  if (!players) return std::unexpected(players.error());
-  if (players->size() < 2) return wrong("a ladder needs at least two players, weakest first");
-  std::vector<Rung> rungs;
-  for (std::size_t i = 1; i < players->size(); ++i) {
-    Progress progress(options.games, "sets");
-    const auto duel = lab::duel(**game, *plan, (*players)[i], (*players)[i - 1], options.games,
-                                options.control(progress));
-    if (!duel) return std::unexpected(duel.error());
-    if (duel->halves.count() > 0) rungs.push_back({(*players)[i], (*players)[i - 1], *duel});
-    if (stop_asked()) break;
-  }
-  if (rungs.empty()) return close_run(0, options.games);
-  if (options.json) {
-    out_json(to_json(**game, rungs));
+  std::vector<std::shared_ptr<const AnyGame>> games;
+  if (!options.game.empty()) {
+    const auto game = options.open();
+    if (!game) return std::unexpected(game.error());
+    games.push_back(*game);
+  } else if (options.bars || !options.file.empty()) {
+    for (const GameEntry& entry : registry()) games.push_back(entry.standard());
   } else {
-    out(to_text(**game, rungs));
+    return wrong("which game? 'tide games' lists them");
   }
-  return close_run(rungs.back().duel.halves.count(), options.games);
+  json::array list;
+  for (const auto& game : games) {
+    const auto report = play(game, options);
+    if (!report) return std::unexpected(report.error());
+    if (report->rungs.empty()) return close_run(0, options.games);
+    if (options.json) {
+      list.push_back(to_json(*report));
+    } else {
+      out(to_text(*report));
+    }
+    if (!options.file.empty()) {
+      if (auto wrote = write_chapter(*report, options); !wrote) {
+        return std::unexpected(wrote.error());
+      }
+    }
+    if (stop_asked()) return close_run(report->rungs.back().duel.halves.count(), options.games);
+  }
+  if (options.json) out_json(options.game.empty() ? json::value(std::move(list)) : list[0]);
+  return success;
 }
 
 }  // namespace
@@ -101,7 +287,9 @@ void add_ladder(CLI::App& app, Invocation& invocation) {
   add_remark(
       command,
       "A set plays the same luck once from every seat; draws count half. With more seats one\n"
-      "player meets equal weaker ones, and even strength is one part of as many as seats.");
+      "player meets equal weaker ones, and even strength is one part of as many as seats.\n"
+      "Milliseconds are those of one core. 'tide ladder --bars --write docs/opponents.md' plays\n"
+      "everything the opponents are held to: a night's work.");
 }
 
 }  // namespace tide::cli

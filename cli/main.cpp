@@ -25,6 +25,7 @@ int run(int argc, char** argv) {
   add_play(app, invocation);
   add_sim(app, invocation);
   add_ladder(app, invocation);
+  add_tune(app, invocation);
   add_analyze(app, invocation);
   add_coverage(app, invocation);
   add_replay(app, invocation);

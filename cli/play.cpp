@@ -34,7 +34,7 @@ struct PlayOptions {
     auto* one = command.add_option("--seat", seat, "your seat (default: 1)")->type_name("K");
     auto* with_option =
         command.add_option("--with", with, "who plays the other seats (default: scripted)")
-            ->type_name("random|scripted|greedy|flat:MS|search:MS");
+            ->type_name("deckhand|sailor|mate|captain|commodore|admiral|scripted|search:MS");
     command.add_flag("--hotseat", hotseat, "people play all seats and share the screen")
         ->excludes(one)
         ->excludes(with_option);
@@ -92,8 +92,8 @@ Expected<Match> open_match(const PlayOptions& options) {
 
 using Seated = std::vector<std::optional<opponents::Player>>;
 
-Expected<Seated> seated_for(const PlayOptions& options, int seats) {
-  const auto other = opponents::read_player(options.with);
+Expected<Seated> seated_for(const PlayOptions& options, const AnyGame& game, int seats) {
+  const auto other = opponents::read_player(options.with, game);
   if (!other) return wrong(fmt::format("--with: {}", other.error().message));
   if (options.hotseat) return Seated(static_cast<std::size_t>(seats));
   if (options.seat < 1 || options.seat > seats) {
@@ -147,7 +147,7 @@ Expected<int> run(const PlayOptions& asked) {
     options.seat = read->you.number();
     lesson = std::move(*read);
   }
-  const auto seated = seated_for(options, match->setup().seats);
+  const auto seated = seated_for(options, game, match->setup().seats);
   if (!seated) return std::unexpected(seated.error());
   watch_interrupts();
   TerminalSession session(*match,

@@ -12,8 +12,9 @@ void RunChoice::declare_run(CLI::App& command) {
   option(command, "--games", "K", games, 1, 1'000'000'000'000, "number of games (default: 1000)");
   option(
       command, "--players", "LIST", players,
-      fmt::format("random, scripted, greedy, flat:MS or search:MS, one for all or one per seat:\n"
-                  "scripted,search:200; 2000it instead of MS counts iterations (default: {})",
+      fmt::format("levels as deckhand or admiral, or random, novice, scripted, greedy, flat:MS,\n"
+                  "search:MS; one for all or one per seat: scripted,search:200; 2000it instead of\n"
+                  "MS counts iterations (default: {})",
                   players));
   option(command, "--threads", "T", threads, 1, 256, "threads (default: all the machine has)");
 }

@@ -16,8 +16,8 @@ struct RunChoice : GameChoice {
   explicit RunChoice(std::string standard_players) : players(std::move(standard_players)) {}
   void declare_run(CLI::App& command);  // GAME, set-up, content, games, players, threads
   Expected<PlayoutPlan> plan(const AnyGame& game) const;  // without the players
-  Expected<lab::Players> players_for(const PlayoutPlan& plan) const {
-    return lab::read_players(players, plan.setup.seats);
+  Expected<lab::Players> players_for(const PlayoutPlan& plan, const AnyGame& game) const {
+    return lab::read_players(players, plan.setup.seats, game);
   }
   // Stops at Ctrl-C; draws the progress.
   lab::BatchControl control(Progress& progress) const;

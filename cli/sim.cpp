@@ -105,7 +105,7 @@ Expected<int> run(const SimOptions& options) {
   if (!game) return std::unexpected(game.error());
   const auto plan = options.plan(**game);
   if (!plan) return std::unexpected(plan.error());
-  const auto players = options.players_for(*plan);
+  const auto players = options.players_for(*plan, **game);
   if (!players) return std::unexpected(players.error());
 
   const auto file_error = [&] {

@@ -59,13 +59,18 @@ void TerminalSession::hint(const std::string&) {
   const auto thought = settings_.thinker->think(match_.state(), *observer_, adviser,
                                                 derive(seed, match_.moves().size()));
   if (thought.considered.empty()) return say("There is only one choice.");
-  auto best = thought.considered;
-  const auto chosen = std::ranges::find(best, thought.choice, &opponents::Considered::action);
-  std::rotate(best.begin(), chosen, chosen + 1);
-  best.resize(std::min(best.size(), shown));
-  for (const auto& choice : best) {
+  for (const auto& choice : opponents::best_choices(thought, shown)) {
     say(fmt::format("  {:<24} wins about {:.0f} % (give or take {:.0f})",
                     match_.game().notation(choice.action), 100 * choice.value, 196 * choice.error));
+  }
+  const Words& words = *match_.game().words(settings_.language);
+  for (const auto& reason :
+       settings_.thinker->reasons(match_.state(), *observer_, thought.choice, seed)) {
+    const std::string rule = rule_id(match_.game(), reason.rule);
+    say(reason.phrase.empty()
+            ? fmt::format("  It brings about {} more often than the others ('help {}').", rule,
+                          rule)
+            : "  " + words.render({reason.phrase, {}}, observer_, {}));
   }
 }
 

@@ -15,11 +15,12 @@ PlayerKind kind_of(const opponents::Player& player) {
 
 }  // namespace
 
-Expected<std::vector<opponents::Player>> read_player_list(std::string_view list) {
+Expected<std::vector<opponents::Player>> read_player_list(std::string_view list,
+                                                          const AnyGame& game) {
   std::vector<opponents::Player> read;
   for (std::string_view rest = list;;) {
     const auto comma = rest.find(',');
-    const auto player = opponents::read_player(rest.substr(0, comma));
+    const auto player = opponents::read_player(rest.substr(0, comma), game);
     if (!player) return std::unexpected(player.error());
     read.push_back(*player);
     if (comma == std::string_view::npos) break;
@@ -28,8 +29,8 @@ Expected<std::vector<opponents::Player>> read_player_list(std::string_view list)
   return read;
 }
 
-Expected<Players> read_players(std::string_view list, int seats) {
-  const auto read = read_player_list(list);
+Expected<Players> read_players(std::string_view list, int seats, const AnyGame& game) {
+  const auto read = read_player_list(list, game);
   if (!read) return std::unexpected(read.error());
   Players players{};
   if (read->size() == 1) {
@@ -46,9 +47,12 @@ Expected<Players> read_players(std::string_view list, int seats) {
 PlayoutPlan with_players(PlayoutPlan plan, const AnyGame& game, const Players& players) {
   std::ranges::transform(players, plan.players.begin(), kind_of);
   if (std::ranges::find(plan.players, PlayerKind::asked) != plan.players.end()) {
-    plan.ask = [thinker = std::shared_ptr(opponents::make_thinker(game)), players](
+    // A match is about the work of one core, whatever else the machine does meanwhile.
+    Players asked = players;
+    for (opponents::Player& player : asked) player.budget.cpu = true;
+    plan.ask = [thinker = std::shared_ptr(opponents::make_thinker(game)), asked](
                    const AnyState& state, Seat seat, const Key& seed) {
-      return thinker->think(state, seat, players[seat], seed).choice;
+      return thinker->think(state, seat, asked[seat], seed).choice;
     };
   }
   return plan;

@@ -1,30 +1,50 @@
-// The knobs of the search, one file a game: games/<id>/search.json. What is left out keeps the
-// value given here.
+// The knobs of the search and where each may be turned. A game's search.json says what differs from
+// the values given here; `tide tune` looks for better ones.
 #pragma once
 
-#include <boost/describe.hpp>
-#include <cstdint>
-
-#include "engine/any_game.h"
+#include <array>
+#include <string_view>
+#include <vector>
 
 namespace tide::opponents {
 
-enum class Playout : std::uint8_t { random, scripted };
-BOOST_DESCRIBE_ENUM(Playout, random, scripted)
-
 struct Parameters {
-  double exploration = 0.5;  // how far the search leaves the best choice known so far
-  double script = 0.5;       // prior weight of the choice that the scripted player would make
-  double first_play = 0.15;  // how much worse than its parent an untried choice is taken to be
-  Playout playout = Playout::random;
-  int playout_decisions = 30;    // after so many the evaluation has the word; 0: at once
-  double playout_random = 0.15;  // share of random choices in a scripted playout
+  double exploration = 0.5;
+  double script = 0.5;
+  double first_play = 0.15;
+  double rivals = 0;
+  double playout_script = 0;
+  double playout_decisions = 30;
+  double playout_rounds = 0;
 };
-BOOST_DESCRIBE_STRUCT(Parameters, (),
-                      (exploration, script, first_play, playout, playout_decisions, playout_random))
 
-// The game's own parameters, or the general ones if it brings none. A file that cannot be read is
-// wrong code: it is part of the program.
-Parameters parameters_of(const AnyGame& game);
+struct Knob {
+  std::string_view name;
+  double Parameters::* value;
+  double low, high;
+  std::string_view meaning;
+};
+inline constexpr std::array knobs{
+    Knob{"exploration", &Parameters::exploration, 0.02, 3,
+         "how far the search leaves the best choice known so far"},
+    Knob{"script", &Parameters::script, 0, 0.95,
+         "prior weight of the choice that the scripted player would make"},
+    Knob{"first_play", &Parameters::first_play, 0, 1,
+         "how much worse than its parent an untried choice is taken to be"},
+    Knob{"rivals", &Parameters::rivals, 0, 1,
+         "share of the rivals' choices in the tree that the scripted player makes for them"},
+    Knob{"playout_script", &Parameters::playout_script, 0, 1,
+         "share of scripted choices in a playout; the others are random"},
+    Knob{"playout_decisions", &Parameters::playout_decisions, 0, 200,
+         "after so many the evaluation has the word; 0: at once"},
+    Knob{"playout_rounds", &Parameters::playout_rounds, 0, 20,
+         "a playout ends when so many rounds are over; 0: whatever the round"},
+};
+
+// All that a search plays by.
+struct Tuning {
+  Parameters search;
+  std::vector<float> weights;  // of the terms of the evaluation (engine/term.h)
+};
 
 }  // namespace tide::opponents

@@ -1,8 +1,8 @@
-// The baselines that keep the search honest: greedy looks one choice ahead with the evaluation;
+// The baselines that keep the search honest: greedy looks one choice ahead with the evaluation, and
+// novice does so less strictly;
 // flat Monte Carlo plays every choice out and halves the field again and again.
 #pragma once
 
-#include <chrono>
 #include <cmath>
 #include <span>
 
@@ -42,7 +42,7 @@ inline Thought best_of(std::vector<Considered> all, std::uint32_t iterations) {
 }
 
 template <Game G>
-Thought greedy(const Imagined<G>& imagined, const Key& seed) {
+Thought greedy(const Imagined<G>& imagined, Weights weights, const Key& seed) {
   constexpr int worlds = 12;
   Rng rng(seed);
   Context ctx;
@@ -53,16 +53,38 @@ Thought greedy(const Imagined<G>& imagined, const Key& seed) {
     for (Considered& choice : all) {
       auto after = world;
       G::apply(after, imagined.observer(), choice.action, ctx);
-      learn(choice, worth<G>(after, imagined.observer()));
+      learn(choice, worth<G>(after, imagined.observer(), weights));
     }
   }
   return best_of(std::move(all), worlds * static_cast<std::uint32_t>(all.size()));
 }
 
+// Sees what greedy sees, and does not always take it: the worst choice is e^-4 times as likely as
+// the best, whatever the values are, and those between accordingly.
+template <Game G>
+Thought novice(const Imagined<G>& imagined, Weights weights, const Key& seed) {
+  Thought thought = greedy(imagined, weights, derive(seed, 0));
+  const double best = thought.considered.front().value, worst = thought.considered.back().value;
+  std::vector<double> odds;
+  double sum = 0;
+  for (const Considered& choice : thought.considered) {
+    const double short_of = best > worst ? (best - choice.value) / (best - worst) : 0;
+    sum += odds.emplace_back(std::exp(-4 * short_of));
+  }
+  Rng rng(derive(seed, 1));
+  double left = rng.unit() * sum;
+  for (std::size_t i = 0; i < odds.size(); ++i) {
+    thought.choice = thought.considered[i].action;
+    left -= odds[i];
+    if (left < 0) break;
+  }
+  return thought;
+}
+
 // Sequential halving: the budget is cut into as many rounds as it takes to halve the field to one;
 // in each round all that are left get the same number of random games.
 template <Game G>
-Thought flat(const Imagined<G>& imagined, const Budget& budget, const Key& seed) {
+Thought flat(const Imagined<G>& imagined, Weights weights, const Budget& budget, const Key& seed) {
   Rng rng(seed);
   auto all = choices(imagined);
   if (all.size() == 1) return best_of(std::move(all), 0);
@@ -78,9 +100,9 @@ Thought flat(const Imagined<G>& imagined, const Budget& budget, const Key& seed)
       G::apply(world, seat,
                list[static_cast<int>(rng.below(static_cast<std::uint32_t>(list.size())))], ctx);
     }
-    learn(choice, worth<G>(world, imagined.observer()));
+    learn(choice, worth<G>(world, imagined.observer(), weights));
   };
-  const auto start = std::chrono::steady_clock::now();
+  const Stopwatch spent(budget);
   const int rounds = static_cast<int>(std::ceil(std::log2(static_cast<double>(all.size()))));
   auto left = all.size();
   std::uint32_t played = 0;
@@ -88,9 +110,7 @@ Thought flat(const Imagined<G>& imagined, const Budget& budget, const Key& seed)
     const double due = static_cast<double>(round) / rounds;
     const auto in_time = [&] {
       if (budget.iterations > 0) return played < budget.iterations * due;
-      const std::chrono::duration<double, std::milli> spent =
-          std::chrono::steady_clock::now() - start;
-      return spent.count() < budget.milliseconds * due;
+      return spent.milliseconds() < budget.milliseconds * due;
     };
     do {
       for (std::size_t i = 0; i < left; ++i) play(all[i]);

@@ -1,10 +1,16 @@
 // What an opponent is given to think with, and what comes out of it.
 #pragma once
 
+#include <time.h>
+
+#include <array>
 #include <cstdint>
+#include <string_view>
 #include <vector>
 
 #include "engine/action.h"
+#include "engine/rule.h"
+#include "engine/seat.h"
 
 namespace tide::opponents {
 
@@ -13,6 +19,24 @@ namespace tide::opponents {
 struct Budget {
   std::uint32_t iterations = 0;
   double milliseconds = 0;
+  int workers = 1;   // searches side by side, whatever the number of threads
+  bool cpu = false;  // count the thread's own time, not that of the clock on the wall
+};
+
+// Milliseconds since it was made, by the budget's clock.
+class Stopwatch {
+ public:
+  explicit Stopwatch(const Budget& budget) : cpu_(budget.cpu), begin_(now()) {}
+  double milliseconds() const { return now() - begin_; }
+
+ private:
+  double now() const {
+    timespec time{};
+    clock_gettime(cpu_ ? CLOCK_THREAD_CPUTIME_ID : CLOCK_MONOTONIC, &time);
+    return 1e3 * static_cast<double>(time.tv_sec) + 1e-6 * static_cast<double>(time.tv_nsec);
+  }
+  bool cpu_;
+  double begin_;
 };
 
 // One of the choices, as the thinker sees it.
@@ -21,6 +45,18 @@ struct Considered {
   std::uint32_t visits = 0;
   double value = 0;  // how often the seat wins from there, 0 to 1
   double error = 0;  // standard error of the value
+};
+
+// A choice looked at for its own sake.
+struct Weighed {
+  Considered choice;
+  std::array<double, max_seats> chances{};  // of each seat to win
+};
+
+// Why a choice is good: a sentence of the game's words, or a rule that it brings about.
+struct Reason {
+  std::string_view phrase;
+  Rule rule;  // if there is no phrase
 };
 
 struct Thought {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/game.h"
+#include "engine/term.h"
 
 namespace tide::opponents {
 
@@ -10,15 +11,29 @@ inline double worth(const Result& result, Seat seat) {
   return result.winners().has(seat) ? 1 : 0;
 }
 
+using Weights = std::span<const float>;
+
 // Exact at the end, else the game's evaluation. Alone at the table nobody else can win, so there
 // the evaluation has the last word as well.
 template <Game G>
-double worth(const typename G::State& s, Seat seat) {
+double worth(const typename G::State& s, Seat seat, Weights weights) {
   if (G::over(s)) {
     const Result result = G::result(s);
     if (result.seats > 1) return worth(result, seat);
   }
-  return G::evaluate(s, seat);
+  if constexpr (HasTerms<G>)
+    return G::evaluate(s, seat, weights);
+  else
+    return G::evaluate(s, seat);
+}
+
+// The round that a game is in, if its state counts rounds.
+template <Game G>
+int round_of(const typename G::State& s) {
+  if constexpr (requires { static_cast<int>(s.round); })
+    return static_cast<int>(s.round);
+  else
+    return 0;
 }
 
 }  // namespace tide::opponents

@@ -1,6 +1,6 @@
 // What can be played, and everything a client needs to show it.
 #include "games/registry.h"
-#include "server/opponent.h"
+#include "opponents/levels.h"
 #include "server/service.h"
 
 extern const tide::Asset tide_assets_server[];
@@ -13,7 +13,7 @@ json::value Service::catalogue() {
     const auto game = hub_.game(std::string(entry.id), "");
     if (!game) continue;
     const GameInfo& info = (*game)->info();
-    json::array options, orders, languages;
+    json::array options, orders, languages, levels;
     for (const OptionSpec& o : info.options) {
       options.push_back(json::object{{"id", o.id},
                                      {"values", json::array(o.values.begin(), o.values.end())},
@@ -25,6 +25,9 @@ json::value Service::catalogue() {
           {"id", json::string_view(o.id)}, {"takes_number", o.takes_number}, {"lapses", o.lapses}});
     }
     for (const std::string& language : (*game)->languages()) languages.emplace_back(language);
+    for (const std::string_view level : opponents::levels_of(**game)) {
+      levels.emplace_back(json::string_view(level));
+    }
     games.push_back(json::object{{"id", info.id},
                                  {"name", info.name},
                                  {"prefix", info.prefix},
@@ -32,17 +35,14 @@ json::value Service::catalogue() {
                                  {"max_seats", info.max_seats},
                                  {"options", options},
                                  {"languages", languages},
+                                 {"levels", levels},
                                  {"standing_orders", orders},
                                  {"can_resign", info.can_resign},
                                  {"lesson", find_asset(info.assets, "lesson.json").has_value()},
                                  {"rules_version", info.rules_version},
                                  {"content_hash", info.content_hash}});
   }
-  json::array levels;
-  for (const std::string_view level : opponent_levels()) {
-    levels.emplace_back(json::string_view(level));
-  }
-  return json::object{{"games", games}, {"opponents", levels}};
+  return json::object{{"games", games}};
 }
 
 bool Service::route_games(const Shared& call) {

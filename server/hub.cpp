@@ -20,15 +20,11 @@ constexpr auto longest_sweep = std::chrono::milliseconds(50);
 constexpr Millis pause_between_sweeps = 20;
 constexpr std::size_t most_names = 20'000;
 
-Expected<void> check_seats(const NewTable& table) {
+Expected<void> check_seats(const NewTable& table, const AnyGame& game) {
   for (const NewSeat& seat : table.seats) {
     if (seat.kind == "open" || (seat.kind == "person" && !seat.person.empty())) continue;
     if (seat.kind != "opponent") return wrong("a seat is open, a person's or an opponent's");
-    if (std::ranges::find(opponent_levels(), seat.level) == opponent_levels().end()) {
-      std::vector<std::string> names(opponent_levels().begin(), opponent_levels().end());
-      return wrong(
-          fmt::format("no opponent '{}', expected {}", seat.level.substr(0, 40), one_of(names)));
-    }
+    if (auto fits = check_level(game, seat.level); !fits) return fits;
   }
   return {};
 }
@@ -67,12 +63,13 @@ Expected<std::shared_ptr<const AnyGame>> Hub::game(const std::string& id, const 
 void Hub::create(const NewTable& table, std::function<void(Expected<std::string>)> done) {
   const auto game = this->game(table.game, "");
   if (!game) return done(std::unexpected(game.error()));
-  if (auto seats = check_seats(table); !seats) return done(std::unexpected(seats.error()));
+  if (auto seats = check_seats(table, **game); !seats) return done(std::unexpected(seats.error()));
   TableSetup setup{.request = {static_cast<int>(table.seats.size()), table.options},
                    .times = table.times,
                    .host = table.host,
                    .fixed_seed = table.fixed_seed,
-                   .lesson = table.lesson};
+                   .lesson = table.lesson,
+                   .hints = table.hints};
   // Refuses a wrong number of seats and unknown options.
   const auto tried = Match::start(*game, setup.request, "trial");
   if (!tried) return done(std::unexpected(tried.error()));

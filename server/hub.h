@@ -23,6 +23,7 @@ struct NewTable {
   std::vector<NewSeat> seats;
   Times times;
   bool listed = false;
+  bool hints = false;
   std::string host;
   std::string fixed_seed;
   bool lesson = false;

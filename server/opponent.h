@@ -23,8 +23,11 @@ class Imagined {
 };
 Imagined imagine(const AnyGame& game, const AnyState& state, Seat seat, Rng& rng);
 
-// "scripted", "searching", "random": the names are static and stand in logs.
-const std::vector<std::string_view>& opponent_levels();
+// Every name of an opponent that may stand in a log: the levels, and "scripted", "searching",
+// "random". The names are static.
+const std::vector<std::string_view>& opponent_names();
+// May a new table of this game have such an opponent? The error says which it may have.
+Expected<void> check_level(const AnyGame& game, const std::string& level);
 
 // A legal action of the seat, which must be to act.
 Action choose(std::string_view level, const AnyGame& game, const Imagined& world, Rng& rng);

@@ -394,7 +394,10 @@ void Service::admin(const Shared& call) {
 }
 
 void Service::route(const Shared& call) {
-  if (route_people(call) || route_games(call) || route_tables(call) || route_results(call)) return;
+  if (route_people(call) || route_games(call) || route_tables(call) || route_results(call) ||
+      route_thoughts(call)) {
+    return;
+  }
   call->fail(404, "no such request; docs/api.md lists them");
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <deque>
+#include <map>
 #include <set>
 
 #include "server/fields.h"
@@ -33,6 +34,7 @@ struct Identity {
 };
 
 class Stream;
+struct Study;
 
 class Service : public Website {
  public:
@@ -131,6 +133,12 @@ class Service : public Website {
   void replay(const Shared& call, const Table& table);
   void import(const Shared& call);
 
+  // --- What the search thinks of a position or a game (api_thoughts.cpp)
+  bool route_thoughts(const Shared& call);
+  void hint(const Shared& call, const std::string& id);
+  void analysis(const Shared& call, const std::string& id);
+  void study_on(const std::shared_ptr<Study>& study);
+
   Loop& loop_;
   Store& store_;
   ServiceSettings settings_;
@@ -138,6 +146,7 @@ class Service : public Website {
   Metrics metrics_;
   Limits limits_;
   Hub hub_;
+  std::map<std::string, std::shared_ptr<Study>> studies_;  // analyses of finished games, by table
   std::unordered_map<std::string, KeyRow> keys_;                      // those used lately
   std::unordered_map<std::string, int> streams_;                      // open ones of an address
   std::unordered_map<std::string, std::vector<Stream*>> streams_of_;  // a person

@@ -16,7 +16,7 @@ SeatSet seats_of(Viewers viewers) {
 
 // The name as it stands in the list of levels, which lives as long as the program.
 std::string_view lasting_level(const std::string& level) {
-  for (const std::string_view name : opponent_levels()) {
+  for (const std::string_view name : opponent_names()) {
     if (name == level) return name;
   }
   return "?";
@@ -35,7 +35,8 @@ json::value TableSetup::to_json() const {
                       {"away_seconds", times.away},
                       {"host", host},
                       {"fixed_seed", fixed_seed},
-                      {"lesson", lesson}};
+                      {"lesson", lesson},
+                      {"hints", hints}};
 }
 
 Expected<TableSetup> TableSetup::read(const std::string& text) {
@@ -55,6 +56,7 @@ Expected<TableSetup> TableSetup::read(const std::string& text) {
     setup.host = o.at("host").as_string();
     setup.fixed_seed = o.at("fixed_seed").as_string();
     setup.lesson = o.at("lesson").as_bool();
+    setup.hints = o.at("hints").as_bool();
     return setup;
   } catch (const std::exception& e) {
     return wrong(fmt::format("setup of a table: {}", e.what()));

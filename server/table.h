@@ -35,6 +35,7 @@ struct TableSetup {
   std::string host;        // the person who made the table
   std::string fixed_seed;  // empty: provable luck
   bool lesson = false;     // the guided first game of its game
+  bool hints = false;      // for everybody, even among several people
 
   json::value to_json() const;
   static Expected<TableSetup> read(const std::string& text);

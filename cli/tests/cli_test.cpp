@@ -101,8 +101,8 @@ TEST_F(Cli, EveryCommandHasHelpWithAnExample) {
   const Ran ran = tide("--help");
   EXPECT_EQ(ran.code, 0);
   for (const char* command :
-       {"games", "sim", "ladder", "analyze", "coverage", "replay", "verify", "scenario", "rules",
-        "content", "position", "types", "serve", "admin", "bench"}) {
+       {"games", "sim", "ladder", "tune", "analyze", "coverage", "replay", "verify", "scenario",
+        "rules", "content", "position", "types", "serve", "admin", "bench"}) {
     EXPECT_NE(ran.out.find(fmt::format("\n  {} ", command)), std::string::npos) << command;
     const Ran help = tide(std::string(command) + " --help");
     EXPECT_EQ(help.code, 0) << command;
@@ -147,7 +147,7 @@ TEST_F(Cli, NumbersOutOfRangeNameWhatIsAccepted) {
     expect_refused(fmt::format("{} connect-four --games many", command), "--games");
     expect_refused(fmt::format("{} connect-four --threads 0", command), "not in range 1 to 256");
     expect_refused(fmt::format("{} connect-four --players bold", command),
-                   "no player 'bold', expected random, scripted");
+                   "no player 'bold', expected deckhand, sailor");
     expect_refused(fmt::format("{} connect-four --players search:0", command),
                    "expected milliseconds or iterations");
   }
@@ -156,6 +156,11 @@ TEST_F(Cli, NumbersOutOfRangeNameWhatIsAccepted) {
                    "3 players for 2 seats");
   }
   expect_refused("ladder connect-four --players random", "at least two players");
+  expect_refused("ladder", "which game?");
+  expect_refused("tune connect-four --player greedy", "only search has something to tune");
+  expect_refused("tune connect-four --set speed=1", "no 'speed', expected one of: exploration");
+  expect_refused("tune connect-four --set exploration=fast", "expected a number");
+  expect_refused("tune connect-four --set exploration=9", "expected 0.02 to 3");
   expect_refused("bench --seconds 0", "not in range");
 }
 

@@ -21,7 +21,7 @@ const Seated against_scripted{std::nullopt, opponents::Player{opponents::Method:
 
 std::shared_ptr<opponents::Thinker> thinker_of(const AnyGame& game) {
   if (game.info().id != sealed_bids::SealedBids::id) return opponents::make_thinker(game);
-  return std::make_shared<opponents::ThinkerOf<sealed_bids::SealedBids>>(opponents::Parameters{});
+  return std::make_shared<opponents::ThinkerOf<sealed_bids::SealedBids>>(opponents::Tuning{});
 }
 
 Match new_match(const GameEntry& entry = **find_game("connect-four")) {

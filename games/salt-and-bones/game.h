@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/game.h"
+#include "engine/term.h"
 #include "games/salt-and-bones/actions.h"
 #include "games/salt-and-bones/content.h"
 #include "games/salt-and-bones/state.h"
@@ -58,6 +59,12 @@ struct SaltAndBones {
   static std::optional<int> outcome(const Content& content, int stream, std::string_view word);
 
   static Action scripted(const State& s, Seat seat, const ActionList& list, Rng& rng);
+  static constexpr std::array<Term, 2> terms{{
+      {"health", "term.health", 1.0F, 0.3F, 3.0F, "health, more the nearer to its end"},
+      {"momentum", "term.momentum", 0.25F, 0.0F, 1.0F, "who holds Momentum"},
+  }};
+  static void measure(const State& s, Seat seat, std::span<float> out);
+  static float evaluate(const State& s, Seat seat, std::span<const float> weights);
   static float evaluate(const State& s, Seat seat);
 
   // Reaction windows (ledger 4.5): always ask; ask when I can act; pass this turn; pass until I am

@@ -352,13 +352,21 @@ Action SaltAndBones::scripted(const State& s, Seat, const ActionList& list, Rng&
   return salt_and_bones::scripted(s, list, {});
 }
 
-float SaltAndBones::evaluate(const State& s, Seat seat) {
-  if (over(s)) return !s.winner ? 0.5F : *s.winner == seat ? 1.0F : 0.0F;
-  const Player &me = s.players[seat], &rival = s.players[other(seat)];
-  // Health counts most near its end; Momentum is worth about a point and a half.
+void SaltAndBones::measure(const State& s, Seat seat, std::span<float> out) {
   const auto worth = [](int health) { return std::sqrt(static_cast<float>(health)); };
-  const float gap = worth(me.health) - worth(rival.health) + (seat == s.holder ? 0.25F : -0.25F);
-  return 0.5F + 0.5F * std::tanh(0.6F * gap);
+  out[0] = worth(s.players[seat].health) - worth(s.players[other(seat)].health);
+  out[1] = seat == s.holder ? 1.0F : -1.0F;
+}
+
+float SaltAndBones::evaluate(const State& s, Seat seat, std::span<const float> weights) {
+  if (over(s)) return !s.winner ? 0.5F : *s.winner == seat ? 1.0F : 0.0F;
+  std::array<float, terms.size()> lead;
+  measure(s, seat, lead);
+  return 0.5F + 0.5F * std::tanh(0.6F * (weights[0] * lead[0] + weights[1] * lead[1]));
+}
+
+float SaltAndBones::evaluate(const State& s, Seat seat) {
+  return evaluate(s, seat, std::array{terms[0].weight, terms[1].weight});
 }
 
 }  // namespace tide::salt_and_bones

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/game.h"
+#include "engine/term.h"
 #include "games/salt-and-sail/actions.h"
 #include "games/salt-and-sail/content.h"
 #include "games/salt-and-sail/state.h"
@@ -60,6 +61,17 @@ struct SaltAndSail {
   static std::optional<int> outcome(const Content& content, int stream, std::string_view word);
 
   static Action scripted(const State& s, Seat seat, const ActionList& list, Rng& rng);
+  static constexpr std::array<Term, 6> terms{{
+      {"fame", "term.fame", 1.0F, 0.5F, 2.0F, "Fame that is safe"},
+      {"aboard", "term.aboard", 0.7F, 0.2F, 1.2F, "Fame of Artifacts in the hold"},
+      {"treasures", "term.treasures", 0.6F, 0.0F, 3.0F, "Treasures in the hold"},
+      {"attempts", "term.attempts", 0.3F, 0.0F, 1.5F, "tokens that lie out for a Discovery"},
+      {"crew", "term.crew", 0.2F, 0.0F, 1.0F, "Crew on the ship"},
+      {"wealth", "term.wealth", 0.1F, 0.0F, 0.5F, "Ducats and goods"},
+  }};
+  // Alone: what there is; else the lead over the strongest rival.
+  static void measure(const State& s, Seat seat, std::span<float> out);
+  static float evaluate(const State& s, Seat seat, std::span<const float> weights);
   static float evaluate(const State& s, Seat seat);
 };
 static_assert(Game<SaltAndSail> && HasWarning<SaltAndSail>);

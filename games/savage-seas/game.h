@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/game.h"
+#include "engine/term.h"
 #include "games/savage-seas/actions.h"
 #include "games/savage-seas/content.h"
 #include "games/savage-seas/state.h"
@@ -56,6 +57,13 @@ struct SavageSeas {
   static std::optional<int> outcome(const Content& content, int stream, std::string_view word);
 
   static Action scripted(const State& s, Seat seat, const ActionList& list, Rng& rng);
+  static constexpr std::array<Term, 3> terms{{
+      {"fires", "term.fires", 1.0F, 0.2F, 3.0F, "fires on the ships, more the nearer to sinking"},
+      {"wounds", "term.wounds", 1.0F, 0.2F, 3.0F, "Wounds of the crews, the worst most"},
+      {"pose", "term.pose", 0.5F, 0.0F, 3.0F, "broadsides that bear, and open water ahead"},
+  }};
+  static void measure(const State& s, Seat seat, std::span<float> out);
+  static float evaluate(const State& s, Seat seat, std::span<const float> weights);
   static float evaluate(const State& s, Seat seat);
 };
 static_assert(Game<SavageSeas> && HasWarning<SavageSeas>);

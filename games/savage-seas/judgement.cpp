@@ -1,6 +1,7 @@
 // What attacks, poses and tracks are worth: numbers of section 8 of the ledger.
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 #include "games/savage-seas/game.h"
 #include "games/savage-seas/scripted.h"
@@ -159,20 +160,36 @@ Track sail_track(const State& s, Side own, Pose pose, Order card, const Way& way
   return track;
 }
 
-float SavageSeas::evaluate(const State& s, Seat seat) {
-  if (over(s)) return !s.winner ? 0.5F : *s.winner == side_of(seat) ? 1.0F : 0.0F;
-  const auto harm = [&](Side side) {
-    constexpr std::array<float, 5> by_fires{0.0F, 1.0F, 2.1F, 3.6F, 6.0F};
-    constexpr std::array<float, 5> by_wounds{0.0F, 0.3F, 0.8F, 2.0F, 6.0F};
-    float sum = by_fires[static_cast<std::size_t>(s[side].fire_count())];
-    for (const Fire f : s[side].fires) sum -= f == Fire::weak ? 0.25F : 0.0F;
-    for (const CrewCards& cards : s[side].crews) {
-      sum += by_wounds[static_cast<std::size_t>(std::min(4, cards.wounds + cards.pending))];
+void SavageSeas::measure(const State& s, Seat seat, std::span<float> out) {
+  constexpr std::array<float, 5> by_fires{0.0F, 1.0F, 2.1F, 3.6F, 6.0F};
+  constexpr std::array<float, 5> by_wounds{0.0F, 0.3F, 0.8F, 2.0F, 6.0F};
+  const Side own = side_of(seat);
+  std::ranges::fill(out, 0.0F);
+  for (const Side side : {own, other(own)}) {
+    const float sign = side == own ? -1.0F : 1.0F;
+    const Ship& ship = s[side];
+    out[0] += sign * by_fires[static_cast<std::size_t>(ship.fire_count())];
+    for (const Fire f : ship.fires) out[0] -= f == Fire::weak ? sign * 0.25F : 0.0F;
+    for (const CrewCards& cards : ship.crews) {
+      out[1] +=
+          sign * by_wounds[static_cast<std::size_t>(std::min(4, cards.wounds + cards.pending))];
     }
-    return sum;
-  };
-  const float lead = harm(other(side_of(seat))) - harm(side_of(seat));
-  return 0.5F + 0.5F * lead / (2.0F + std::abs(lead));
+    out[2] -= sign * pose_value(s, side, ship.pose, guess(s, other(side), -1));
+  }
+}
+
+float SavageSeas::evaluate(const State& s, Seat seat, std::span<const float> weights) {
+  if (over(s)) return !s.winner ? 0.5F : *s.winner == side_of(seat) ? 1.0F : 0.0F;
+  std::array<float, terms.size()> lead;
+  measure(s, seat, lead);
+  const float sum = std::inner_product(lead.begin(), lead.end(), weights.begin(), 0.0F);
+  return 0.5F + 0.5F * sum / (2.0F + std::abs(sum));
+}
+
+float SavageSeas::evaluate(const State& s, Seat seat) {
+  std::array<float, terms.size()> weights;
+  std::ranges::transform(terms, weights.begin(), &Term::weight);
+  return evaluate(s, seat, weights);
 }
 
 }  // namespace tide::savage_seas

@@ -14,6 +14,8 @@ struct Use {
   float attack = 0;  // what a Lend a Hand behind it would repeat
 };
 
+using Uses = std::array<std::array<Use, crew_count>, positions>;
+
 class Planner {
  public:
   Planner(const State& s, Side own, int position, Rng& rng)
@@ -32,6 +34,7 @@ class Planner {
   }
 
   Action best() {
+    find_uses(s_[own_].pose, before_);
     if (!fixed_mover()) {
       try_plan(crew_count, -1, {s_[own_].pose, 0}, act::leave.only());
       for (const Crew c : {Crew::sailmaster, Crew::captain}) {
@@ -53,8 +56,9 @@ class Planner {
       const auto& ways = (*s_.content)[slot->card].ways;
       if (ways.empty()) continue;
       for (const Way& way : ways) {
-        try_plan(static_cast<int>(slot->crew), p,
-                 sail_track(s_, own_, s_[own_].pose, slot->card, way), act::leave.only());
+        const Track track = sail_track(s_, own_, s_[own_].pose, slot->card, way);
+        find_uses(track.pose, after_);
+        try_plan(static_cast<int>(slot->crew), p, track, act::leave.only());
       }
       return true;
     }
@@ -66,6 +70,7 @@ class Planner {
       if (bound(s_, own_, crew) && s_[own_][crew].offer != card) return;
       for (const Way& way : (*s_.content)[card].ways) {
         const Track track = sail_track(s_, own_, s_[own_].pose, card, way);
+        find_uses(track.pose, after_);
         for (int p = first_; p < positions; ++p) {
           if (!strong(p)) try_plan(static_cast<int>(crew), p, track, act::place[card.index]);
         }
@@ -96,15 +101,16 @@ class Planner {
     return best;
   }
 
-  void try_plan(int mover, int slot, const Track& track, Action move) {
+  // What each free crew would do on each position with the ship in this pose.
+  void find_uses(Pose pose, Uses& uses) const {
     for (int p = first_; p < positions; ++p) {
-      const Pose pose = slot >= 0 && p > slot ? track.pose : s_[own_].pose;
       for (const Crew c : crews) {
-        if (free_[savage_seas::at(c)] && static_cast<int>(c) != mover) {
-          uses_[at(p)][savage_seas::at(c)] = use(c, p, pose);
-        }
+        if (free_[savage_seas::at(c)]) uses[at(p)][savage_seas::at(c)] = use(c, p, pose);
       }
     }
+  }
+
+  void try_plan(int mover, int slot, const Track& track, Action move) {
     mover_ = mover;
     slot_ = slot;
     move_ = move;
@@ -140,7 +146,7 @@ class Planner {
     for (const Crew c : crews) {
       const auto i = savage_seas::at(c);
       if (!free_[i] || static_cast<int>(c) == mover_ || (taken >> i & 1) != 0) continue;
-      const Use& use = uses_[at(p)][i];
+      const Use& use = (slot_ >= 0 && p > slot_ ? after_ : before_)[at(p)][i];
       if (use.value > 0) next(1U << i, use.value, use.attack, use.action);
       if (c == Crew::captain && left > 0.2F && !strong(p)) {
         if (const auto lend = lend_a_hand()) {
@@ -166,7 +172,7 @@ class Planner {
   std::array<Guesses, positions> guesses_;
   std::array<bool, crew_count> free_{};
   std::array<float, crew_count> risk_{};
-  std::array<std::array<Use, crew_count>, positions> uses_;
+  Uses before_, after_;  // the movement
   int mover_ = crew_count, slot_ = -1;
   Action move_ = act::leave.only(), action_ = act::leave.only();
   float best_ = -1e9F;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/game.h"
+#include "engine/term.h"
 #include "games/set-sail/actions.h"
 #include "games/set-sail/content.h"
 #include "games/set-sail/state.h"
@@ -57,6 +58,16 @@ struct SetSail {
   static std::optional<int> outcome(const Content& content, int stream, std::string_view word);
 
   static Action scripted(const State& s, Seat seat, const ActionList& list, Rng& rng);
+  static constexpr std::array<Term, 6> terms{{
+      {"points", "term.points", 1.0F, 0.5F, 2.0F, "Victory Points"},
+      {"silver", "term.silver", 0.25F, 0.0F, 1.0F, "silver"},
+      {"supplies", "term.supplies", 0.15F, 0.0F, 1.0F, "Supplies, as far as six"},
+      {"fittings", "term.fittings", 1.0F, 0.0F, 3.0F, "cannons, oars and barrels of the ships"},
+      {"maps", "term.maps", 2.5F, 0.0F, 5.0F, "Treasure Maps"},
+      {"cards", "term.cards", 1.0F, 0.0F, 3.0F, "ships and goods in hand"},
+  }};
+  static void measure(const State& s, Seat seat, std::span<float> out);
+  static float evaluate(const State& s, Seat seat, std::span<const float> weights);
   static float evaluate(const State& s, Seat seat);
 };
 static_assert(Game<SetSail> && HasWarning<SetSail>);

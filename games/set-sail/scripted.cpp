@@ -3,6 +3,7 @@
 #include "games/set-sail/scripted.h"
 
 #include <cmath>
+#include <numeric>
 
 #include "games/set-sail/game.h"
 #include "games/set-sail/plans.h"
@@ -176,18 +177,40 @@ Action decide(const Mind& m, const Pirates& f, const ActionList& list) {
 
 Action decide(const Mind& m, const Offer& f, const ActionList& list) { return bargain(m, f, list); }
 
+using Parts = std::array<float, SetSail::terms.size()>;
+
+constexpr Parts usual = [] {
+  Parts weights{};
+  std::ranges::transform(SetSail::terms, weights.begin(), &Term::weight);
+  return weights;
+}();
+
 // Points, and what the seat knows to be on the way to points.
-float strength(const State& s, Seat seat, bool own) {
+Parts parts(const State& s, Seat seat, bool own) {
   const Player& p = s[seat];
-  float sum = static_cast<float>(points(s, seat)) + 0.25F * static_cast<float>(p.silver) +
-              0.15F * static_cast<float>(std::min<int>(p.supplies, 6)) +
-              1.2F * static_cast<float>(p.cannons) + 0.8F * static_cast<float>(p.oars) +
-              0.4F * static_cast<float>(p.barrels) + 2.5F * static_cast<float>(p.maps.size());
-  const float card = own ? 0.0F : 0.6F * static_cast<float>(p.hand.total());
-  const float cards =
-      own ? static_cast<float>(ships_in(p.hand)) + 0.35F * static_cast<float>(goods_in(p.hand))
-          : card;
-  return sum + cards;
+  return {static_cast<float>(points(s, seat)),
+          static_cast<float>(p.silver),
+          static_cast<float>(std::min<int>(p.supplies, 6)),
+          1.2F * static_cast<float>(p.cannons) + 0.8F * static_cast<float>(p.oars) +
+              0.4F * static_cast<float>(p.barrels),
+          static_cast<float>(p.maps.size()),
+          own ? static_cast<float>(ships_in(p.hand)) + 0.35F * static_cast<float>(goods_in(p.hand))
+              : 0.6F * static_cast<float>(p.hand.total())};
+}
+
+float weighed(const Parts& parts, std::span<const float> weights) {
+  return std::inner_product(parts.begin(), parts.end(), weights.begin(), 0.0F);
+}
+
+// Of the rival who is ahead of the others.
+Parts strongest_rival(const State& s, Seat seat, std::span<const float> weights) {
+  Parts best{};
+  float most = -1000;
+  for (const Seat rival : s.all().without(seat)) {
+    const Parts theirs = parts(s, rival, false);
+    if (const float sum = weighed(theirs, weights); sum > most) most = sum, best = theirs;
+  }
+  return best;
 }
 
 }  // namespace
@@ -202,15 +225,21 @@ Action SetSail::scripted(const State& s, Seat, const ActionList& list, Rng&) {
   return set_sail::scripted(s, list, {});
 }
 
-float SetSail::evaluate(const State& s, Seat seat) {
+void SetSail::measure(const State& s, Seat seat, std::span<float> out) {
+  std::ranges::transform(parts(s, seat, true), strongest_rival(s, seat, usual), out.begin(),
+                         std::minus<>());
+}
+
+float SetSail::evaluate(const State& s, Seat seat, std::span<const float> weights) {
   if (over(s)) {
     const SeatSet winners = result(s).winners();
     return winners.has(seat) ? 1.0F / static_cast<float>(winners.size()) : 0.0F;
   }
-  float best = -1000;
-  for (const Seat rival : s.all().without(seat)) best = std::max(best, strength(s, rival, false));
+  const float best = weighed(strongest_rival(s, seat, weights), weights);
   const float late = 4 + 6 * (1 - std::min(1.0F, best / static_cast<float>(s.options.target_vp)));
-  return 1 / (1 + std::exp(-(strength(s, seat, true) - best) / late));
+  return 1 / (1 + std::exp(-(weighed(parts(s, seat, true), weights) - best) / late));
 }
+
+float SetSail::evaluate(const State& s, Seat seat) { return evaluate(s, seat, usual); }
 
 }  // namespace tide::set_sail

@@ -66,7 +66,7 @@ Sample sample(const AnyGame& game, int threads, std::uint64_t games, const std::
                         s.csv += lines;
                         return {};
                       }};
-  auto stats = simulate(game, plan, read_players(players, plan.setup.seats).value(), games,
+  auto stats = simulate(game, plan, read_players(players, plan.setup.seats, game).value(), games,
                         {.threads = threads}, &csv);
   EXPECT_TRUE(stats.has_value()) << stats.error().message;
   EXPECT_EQ(stats->games, games);
@@ -151,17 +151,19 @@ TEST(Simulate, AWrongSetupIsRefused) {
 }
 
 TEST(ReadPlayers, OnePerSeatOrOneForAll) {
-  EXPECT_EQ(read_players("scripted", 3).value()[2].method, opponents::Method::scripted);
-  const auto mixed = read_players("random,scripted", 2).value();
+  const auto game = find_game("connect-four").value()->standard();
+  EXPECT_EQ(read_players("scripted", 3, *game).value()[2].method, opponents::Method::scripted);
+  const auto mixed = read_players("random,scripted", 2, *game).value();
   EXPECT_EQ(mixed[0].method, opponents::Method::random);
   EXPECT_EQ(mixed[1].method, opponents::Method::scripted);
-  const auto message = [](std::string_view list) {
-    const auto read = read_players(list, 3);
+  const auto message = [&](std::string_view list) {
+    const auto read = read_players(list, 3, *game);
     return read ? "" : read.error().message;
   };
   EXPECT_EQ(message("random,scripted"), "2 players for 3 seats: expected one for all, or 3");
   EXPECT_EQ(message("random,,random"),
-            "no player '', expected random, scripted, greedy, flat:200 or search:200");
+            "no player '', expected deckhand, sailor, mate, captain, commodore, admiral, random, "
+            "novice, scripted, greedy, flat:200 or search:200");
 }
 
 }  // namespace

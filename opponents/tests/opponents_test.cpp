@@ -6,7 +6,9 @@
 #include "examples/connect-four/connect_four.h"
 #include "games/registry.h"
 #include "opponents/analysis.h"
+#include "opponents/levels.h"
 #include "opponents/search.h"
+#include "opponents/search_file.h"
 
 namespace tide::opponents {
 namespace {
@@ -24,6 +26,7 @@ std::shared_ptr<const AnyGame> game_called(std::string_view id) {
 }
 
 const std::vector<Player> thinkers{{Method::scripted},
+                                   {Method::novice},
                                    {Method::greedy},
                                    {Method::flat, {.iterations = 20}},
                                    {Method::search, {.iterations = 60}}};
@@ -127,12 +130,29 @@ TEST(Search, GoesOnWhenItsMemoryIsFull) {
   const AnyState state = after(*game, {});
   Rng rng(Key{3, 3});
   const Imagined<ConnectFour> imagined(state.as<ConnectFour::State>(), Seat(0), rng);
-  Search<ConnectFour> small(Parameters{}, 50);
-  const Thought thought = small.think(imagined, {.iterations = 3000}, Key{1, 2});
-  EXPECT_GT(thought.iterations, 50U);
+  Search<ConnectFour> small(50);
+  const auto done = small.explore(imagined, {}, {.iterations = 3000}, Key{1, 2});
+  EXPECT_GT(done, 50U);
+  std::vector<Tally> tallies;
+  small.add_to(tallies);
   std::uint64_t visits = 0;
-  for (const Considered& c : thought.considered) visits += c.visits;
-  EXPECT_EQ(visits, thought.iterations);
+  for (const Tally& t : tallies) visits += t.visits;
+  EXPECT_EQ(visits, done);
+}
+
+TEST(Search, ThinksTheSameOnAnyNumberOfThreads) {
+  const auto game = game_called("connect-four");
+  const AnyState state = after(*game, {3, 3, 2});
+  const Player player{Method::search, {.iterations = 3000, .workers = 3}};
+  std::string first;
+  for (const unsigned threads : {1U, 2U, 3U}) {
+    const auto thinker = make_thinker(*game);
+    thinker->use_threads(threads);
+    const Thought thought = thinker->think(state, Seat(1), player, Key{1, 2});
+    EXPECT_EQ(thought.considered.size(), 7U);
+    if (threads == 1) first = shown(*game, thought);
+    EXPECT_EQ(shown(*game, thought), first) << threads;
+  }
 }
 
 TEST(Analysis, FindsTheMissedWin) {
@@ -143,26 +163,75 @@ TEST(Analysis, FindsTheMissedWin) {
     ASSERT_TRUE(match.play(match.game().to_act(match.state()).front(), move).has_value()) << move;
   }
   const auto thinker = make_thinker(match.game());
-  const auto judged = analyse(match, *thinker, 500, [](std::size_t) { return true; });
-  ASSERT_EQ(judged.size(), 8U);
-  EXPECT_EQ(judged[6].verdict, Verdict::blunder);
-  EXPECT_EQ(match.game().notation(judged[6].best), "drop a");
-  EXPECT_EQ(analyse(match, *thinker, 500, [](std::size_t done) { return done < 3; }).size(), 3U);
+  const Analysis analysis = analyse(match, *thinker, 500, [](std::size_t) { return true; });
+  ASSERT_EQ(analysis.decisions.size(), 8U);
+  const Judged& missed = analysis.decisions[6];
+  EXPECT_EQ(missed.verdict, Verdict::blunder);
+  EXPECT_EQ(match.game().notation(missed.best), "drop a");
+  EXPECT_GT(missed.before[0], 0.99);
+  EXPECT_LT(missed.after[0], 0.9);
+  EXPECT_NEAR(missed.before[0] + missed.before[1], 1, 1e-9);
+  // Nothing is hidden and there are no dice: what is called luck is the error of the search.
+  for (const Judged& j : analysis.decisions) EXPECT_LT(std::abs(j.luck), 0.35) << j.move;
+  const auto begun = analyse(match, *thinker, 500, [](std::size_t done) { return done < 3; });
+  EXPECT_EQ(begun.decisions.size(), 3U);
 }
 
 TEST(Player, IsReadAndWritten) {
+  const auto game = game_called("connect-four");
   for (const char* text :
-       {"random", "scripted", "greedy", "flat:300it", "search:200", "search:5000it"}) {
-    const auto player = read_player(text);
+       {"random", "novice", "scripted", "greedy", "flat:300it", "search:200", "search:5000it",
+        "search:5000it:200", "search:500x2", "deckhand", "admiral"}) {
+    const auto player = read_player(text, *game);
     ASSERT_TRUE(player.has_value()) << text;
     EXPECT_EQ(written(*player), text);
   }
-  EXPECT_EQ(read_player("search:fast").error().message,
-            "player 'search:fast': expected milliseconds or iterations, as in search:200 or "
-            "search:2000it");
-  EXPECT_EQ(read_player("random:3").error().message, "player 'random:3': 'random' takes no budget");
-  EXPECT_EQ(read_player("deep").error().message,
-            "no player 'deep', expected random, scripted, greedy, flat:200 or search:200");
+  const auto message = [&](std::string_view text) {
+    const auto read = read_player(text, *game);
+    return read ? "" : read.error().message;
+  };
+  for (const char* wrong :
+       {"search:fast", "search:5it:5it", "search:0", "search:200:5it", "search:200x9"}) {
+    EXPECT_EQ(message(wrong), fmt::format("player '{}': expected milliseconds or iterations, as in "
+                                          "search:200 or search:2000it",
+                                          wrong));
+  }
+  EXPECT_EQ(message("random:3"), "player 'random:3': 'random' takes no budget");
+  EXPECT_EQ(message("deep"),
+            "no player 'deep', expected deckhand, sailor, mate, captain, commodore, admiral, "
+            "random, novice, scripted, greedy, flat:200 or search:200");
+}
+
+TEST(Levels, EveryGameOffersSomeFromTheWeakestOn) {
+  for (const GameEntry& entry : registry()) {
+    const auto game = entry.standard();
+    const auto offered = levels_of(*game);
+    ASSERT_GE(offered.size(), 3U) << entry.id;
+    EXPECT_EQ(offered.front(), "deckhand") << entry.id;
+    for (const std::string_view id : offered) EXPECT_EQ(level_player(*game, id)->level, id);
+  }
+  EXPECT_FALSE(level_player(*game_called("connect-four"), "cook").has_value());
+}
+
+TEST(SearchFile, NamesWhatIsWrongWithIt) {
+  constexpr std::array<Term, 1> terms{{{"fires", "term.fires", 1, 0, 2, "burning"}}};
+  const auto message = [&](std::string_view text) {
+    const auto read = read_search_file(*parse_json(text), terms);
+    return read ? "" : read.error().message;
+  };
+  EXPECT_EQ(message(R"({"levels": {"sailor": "scripted"}, "search": {"exploration": 2}})"), "");
+  EXPECT_EQ(message(R"({"levels": {"cook": "scripted"}})"),
+            "levels: no level 'cook', expected one of: deckhand, sailor, mate, captain, commodore, "
+            "admiral");
+  EXPECT_EQ(message(R"({"levels": {"mate": "random:2"}})"),
+            "levels: player 'random:2': 'random' takes no budget");
+  EXPECT_EQ(message(R"({"speed": {}})"), "speed: not known, expected levels, search or evaluation");
+  EXPECT_EQ(message(R"({"search": {"exploration": 9}})"),
+            "search: exploration: expected a number from 0.02 to 3");
+  EXPECT_EQ(message(R"({"evaluation": {"wind": 1}})"),
+            "evaluation: no 'wind', expected one of: fires");
+  EXPECT_EQ(message(R"({"evaluation": {"fires": "hot"}})"),
+            "evaluation: fires: expected a number from 0 to 2");
 }
 
 }  // namespace

@@ -280,6 +280,61 @@ def a_lesson_is_taken(database, folder):
     server.kill(signal.SIGTERM)
 
 
+def thoughts_come_from_what_a_seat_knows(database, folder):
+    server = Server(database)
+    ania, jan = server.guest("Ania"), server.guest("Jan")
+    levels = {game["id"]: game["levels"] for game in server.get("/api/games")["games"]}
+    assert all(offered[0] == "deckhand" and len(offered) >= 3 for offered in levels.values()), levels
+    words = server.get("/api/words/pl")["phrases"]
+    assert all(f"table.level.{level}.what" in words for offered in levels.values() for level in offered)
+
+    def make(seats, **more):
+        return server.post("/api/tables", {"game": "connect-four", "seats": seats, **more}, ania)["table"]
+
+    def hint(table, status, token, seat=1):
+        headers = {"Authorization": f"Bearer {token}"}
+        expect_status(server, status, f"/api/tables/{table}/hint", {"seat": seat}, headers)
+
+    expect_status(server, 400, "/api/tables", {"game": "connect-four", "seats": ["me", "cook"]},
+                  {"Authorization": f"Bearer {ania}"})
+    # Alone with an opponent of a level: a hint, but for the own seat only.
+    table = make(["me", "sailor"])
+    update = server.get(f"/api/tables/{table}/update?seat=1", ania)
+    while not update["asks"]:
+        update = server.get(f"/api/tables/{table}/update?seat=1&have={update['v']}", ania)
+    thought = server.post(f"/api/tables/{table}/hint", {"seat": 1}, ania)
+    acts = [action["act"] for action in update["asks"][0]["actions"]]
+    assert len(thought["choices"]) == 3 and thought["choices"][0]["act"] in acts, thought
+    assert all(0 < choice["chance"] < 1 and choice["label"]["key"] for choice in thought["choices"])
+    hint(table, 403, ania, seat=2)
+    hint(table, 403, jan)
+    expect_status(server, 409, f"/api/tables/{table}/analysis")
+    # Among people only where it was agreed.
+    for agreed in (False, True):
+        table = make(["me", "open"], listed=True, hints=agreed)
+        server.post(f"/api/tables/{table}/sit", {"seat": 2}, jan)
+        while server.get(f"/api/tables/{table}")["status"] != "running":
+            time.sleep(0.02)
+        hint(table, 200 if agreed else 403, ania)
+        hint(table, 409 if agreed else 403, jan, seat=2)
+    # A game of the search, looked at afterwards.
+    table = make(["sailor", "random"])
+    while server.get(f"/api/tables/{table}")["status"] != "over":
+        time.sleep(0.05)
+    analysis = server.get(f"/api/tables/{table}/analysis")
+    assert analysis["done"] < 1
+    while analysis["done"] < 1:
+        time.sleep(0.05)
+        analysis = server.get(f"/api/tables/{table}/analysis")
+    saved = server.get(f"/api/tables/{table}/export")
+    for move in analysis["moves"]:
+        assert saved["actions"][move["step"] - 1] == [move["seat"], move["act"]], move
+        assert abs(sum(move["chances_after"]) - 1) < 1e-6
+        assert move["verdict"] in ("good", "inaccuracy", "mistake", "blunder")
+    assert len(analysis["luck"]) == 2
+    server.kill(signal.SIGTERM)
+
+
 def admin(*words, code=0):
     done = subprocess.run([TIDE, "admin", *words], capture_output=True, text=True, timeout=60)
     assert done.returncode == code, f"{words}: {done.returncode} {done.stdout} {done.stderr}"
@@ -572,7 +627,8 @@ class Postgres:
 
 
 CASES = [two_bots_play_to_the_end, another_program_decides, acknowledged_moves_survive, strangers_get_nothing, accounts_keep_an_identity,
-         long_poll_plays_too, a_lesson_is_taken, chat_and_presence, seats_add_to_the_luck,
+         long_poll_plays_too, a_lesson_is_taken,
+         thoughts_come_from_what_a_seat_knows, chat_and_presence, seats_add_to_the_luck,
          an_operator_looks_after_it]
 SHARED_CASES = [several_processes_share_tables, the_database_restarts]
 
