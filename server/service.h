@@ -147,8 +147,8 @@ class Service : public Website {
   Limits limits_;
   Hub hub_;
   std::map<std::string, std::shared_ptr<Study>> studies_;  // analyses of finished games, by table
-  std::unordered_map<std::string, KeyRow> keys_;                      // those used lately
-  std::unordered_map<std::string, int> streams_;                      // open ones of an address
+  std::unordered_map<std::string, KeyRow> keys_;           // those used lately
+  std::unordered_map<std::string, int> streams_;           // open ones of an address
   std::unordered_map<std::string, std::vector<Stream*>> streams_of_;  // a person
   Millis bans_seen_ = 0;
   std::size_t passwords_waiting_ = 0;

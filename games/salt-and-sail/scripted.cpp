@@ -90,14 +90,20 @@ float fits(const State& s, Seat me, const Site& site, Rumor rumor) {
 using Ways = std::array<std::uint8_t, most_hexes>;
 constexpr int detour = 2;
 
-int risk(const State& s, HexId h) {
-  const Turn* turn = s.flow.find<Turn>();
-  return s.encounters.contains(h) && !(turn && turn->triggered.contains(h)) ? detour : 0;
+// What entering each hex costs besides the step itself.
+Ways risks(const State& s) {
+  Ways risk{};
+  for (const HexId h : s.encounters) risk[h.index] = detour;
+  if (const Turn* turn = s.flow.find<Turn>()) {
+    for (const HexId h : turn->triggered) risk[h.index] = 0;
+  }
+  return risk;
 }
 
 // What it costs to sail from the hex to every other, or the other way round.
 Ways ways(const State& s, HexId hex, bool from) {
   const Chart& chart = s.chart();
+  const Ways risk = risks(s);
   Ways cost;
   cost.fill(too_far);
   cost[hex.index] = 0;
@@ -107,7 +113,7 @@ Ways ways(const State& s, HexId hex, bool from) {
       if (cost[h.index] == too_far) continue;
       for (const std::uint8_t n : chart.next[h.index]) {
         if (n == no_hex) continue;
-        const int through = cost[h.index] + 1 + risk(s, from ? HexId(n) : h);
+        const int through = cost[h.index] + 1 + risk[from ? n : h.index];
         if (cost[n] <= through) continue;
         cost[n] = static_cast<std::uint8_t>(through);
         changed = true;
@@ -180,14 +186,14 @@ std::optional<Try> best_attempt(const State& s, Seat me, const ActionList& list)
 }
 
 Action step_to(const State& s, Seat me, HexId goal, const ActionList& list) {
-  const Ways cost = ways(s, goal, false);
+  const Ways cost = ways(s, goal, false), risk = risks(s);
   Action best = list[0];
   int least = 1000;
   for (const Action a : list) {
     if (!act::step.has(a)) continue;
     const auto d = static_cast<std::size_t>(act::step.index(a));
     const HexId h(s.chart().next[s[me].at.index][d]);
-    const int through = cost[h.index] + risk(s, h);
+    const int through = cost[h.index] + risk[h.index];
     if (through < least) least = through, best = a;
   }
   return best;

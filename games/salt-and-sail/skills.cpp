@@ -1,12 +1,25 @@
 #include "games/salt-and-sail/skills.h"
 
 #include <algorithm>
+#include <array>
 
 namespace tide::salt_and_sail {
 namespace {
 
+// Pascal's triangle for the bags that come up in play.
+constexpr int usual = 32;
+constexpr auto triangle = [] {
+  std::array<std::array<double, usual>, usual> rows{};
+  for (std::size_t n = 0; n < usual; ++n) {
+    rows[n][0] = 1;
+    for (std::size_t k = 1; k <= n; ++k) rows[n][k] = rows[n - 1][k - 1] + rows[n - 1][k];
+  }
+  return rows;
+}();
+
 double choose(int n, int k) {
   if (k < 0 || k > n) return 0;
+  if (n < usual) return triangle[static_cast<std::size_t>(n)][static_cast<std::size_t>(k)];
   double ways = 1;
   for (int i = 1; i <= k; ++i) ways = ways * (n - k + i) / i;
   return ways;

@@ -7,7 +7,8 @@
 namespace tide::lab {
 namespace {
 
-// A game of numbers: the share is highest where the first two values are 3 and 1, whatever the third.
+// A game of numbers: the share is highest where the first two values are 3 and 1, whatever the
+// third.
 double share(const Point& p) {
   const auto off = [](std::size_t a, std::size_t b) { return a > b ? a - b : b - a; };
   return 0.8 - 0.1 * static_cast<double>(off(p[0], 3) + off(p[1], 1));

@@ -76,7 +76,8 @@ class World {
       std::vector<json::object> found;
       for (const std::string& text : socket->sent) {
         json::object message = json::parse(text).as_object();
-        if (std::string_view(message.at("t").as_string()) == kind) found.push_back(std::move(message));
+        if (std::string_view(message.at("t").as_string()) == kind)
+          found.push_back(std::move(message));
       }
       return found;
     }

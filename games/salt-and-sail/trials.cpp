@@ -1,0 +1,398 @@
+// Trials of Salt & Sail: is a Captain too good, who is favoured by the order of play, does hunting
+// Encounters pay, is the solo rival fair. Prints the tables of the ledger's section 6:
+//   build/release/games/salt-and-sail/trials TABLE [GAMES] [CONTENT.json]
+#include <fmt/format.h>
+
+#include <charconv>
+#include <fstream>
+#include <functional>
+#include <map>
+#include <sstream>
+
+#include "games/salt-and-sail/game.h"
+#include "games/salt-and-sail/rules.h"
+
+namespace tide::salt_and_sail {
+namespace {
+
+using Player = std::function<Action(const State&, Seat, const ActionList&)>;
+
+struct Table {
+  int seats = 2;
+  Options options;
+};
+
+Action explorer(const State& s, Seat me, const ActionList& list) {
+  Rng none(Key{});
+  return SaltAndSail::scripted(s, me, list, none);
+}
+
+// Plays games one after the other; `special` sits in another seat each time, explorers elsewhere.
+template <class End>
+void play(const Content& content, const Table& table, int games, const Player& special, End end) {
+  ActionList list;
+  Context ctx;
+  for (int g = 0; g < games; ++g) {
+    const Key key = derive(key_from_seed("trials"), static_cast<std::uint64_t>(g));
+    State s = SaltAndSail::start(content, {table.seats, table.options}, key, ctx);
+    const Seat chosen(g % table.seats);
+    int decisions = 0;
+    for (; !SaltAndSail::over(s); ++decisions) {
+      const Seat seat = SaltAndSail::to_act(s).front();
+      list.clear();
+      SaltAndSail::legal(s, seat, list);
+      const Action a = seat == chosen ? special(s, seat, list) : explorer(s, seat, list);
+      SaltAndSail::apply(s, seat, a, ctx);
+    }
+    end(s, chosen, decisions);
+  }
+}
+
+// A shared victory counts for each of its k winners as 1/k.
+double win(const State& s, Seat seat) {
+  const SeatSet winners = SaltAndSail::result(s).winners();
+  return winners.has(seat) ? 1.0 / winners.size() : 0.0;
+}
+
+double percent(double part, double whole) { return whole > 0 ? 100 * part / whole : 0; }
+
+// --- Captains, and the order of play ---
+
+struct Share {
+  double wins = 0;
+  int games = 0;
+  double fame = 0;
+};
+
+void print_captains(const Content& content, int games) {
+  std::vector<Share> captains(content.captains.size());
+  play(content, {.seats = 4}, games, explorer, [&](const State& s, Seat, int) {
+    for (const Seat seat : s.all()) {
+      Share& share = captains[s[seat].captain->index];
+      share.wins += win(s, seat);
+      ++share.games;
+      share.fame += fame(s, seat);
+    }
+  });
+  fmt::print("{} games of four: Captain, games, wins %, mean Fame\n", games);
+  for (std::size_t i = 0; i < captains.size(); ++i) {
+    const Share& c = captains[i];
+    fmt::print("  {:<12} {:>6}  {:5.1f}  {:5.2f}\n", content.captain_names[i], c.games,
+               percent(c.wins, c.games), c.fame / std::max(1, c.games));
+  }
+}
+
+void print_start(const Content& content, int games) {
+  fmt::print("{} games a line: seats, wins % by place in turn order\n", games);
+  for (const int seats : {2, 3, 4}) {
+    std::array<double, most_seats> wins{};
+    play(content, {.seats = seats}, games, explorer, [&](const State& s, Seat, int) {
+      for (const Seat seat : s.all()) {
+        wins[static_cast<std::size_t>((seat.index + seats - s.starter.index) % seats)] +=
+            win(s, seat);
+      }
+    });
+    fmt::print("  {} ", seats);
+    for (int i = 0; i < seats; ++i) {
+      fmt::print(" {:5.1f}", percent(wins[static_cast<std::size_t>(i)], games));
+    }
+    fmt::print("\n");
+  }
+}
+
+// --- A Privateer who never explores: out of the Port, one Encounter, back again ---
+
+Action privateer(const State& s, Seat me, const ActionList& list) {
+  const auto& names = s.content->captain_names;
+  const auto place = std::ranges::find(names, "privateer") - names.begin();
+  const Action wish = act::captain[static_cast<int>(place)];
+  return list.contains(wish) ? wish : explorer(s, me, list);
+}
+
+struct Hunter {
+  const State& s;
+  Seat me;
+  const ActionList& list;
+
+  const tide::salt_and_sail::Player& player() const { return s[me]; }
+  bool can(Action a) const { return list.contains(a); }
+  Action prefer(std::initializer_list<Action> wishes) const {
+    for (const Action a : wishes) {
+      if (can(a)) return a;
+    }
+    return explorer(s, me, list);
+  }
+
+  // How many of the deck's Fight checks a bag passes with a full deck.
+  float promise(const Tokens& bag) const {
+    double sum = 0;
+    for (const EncounterInfo& e : s.content->encounters) {
+      if (e.plain.check) sum += e.copies * chance(bag, 3, *e.plain.check);
+    }
+    return static_cast<float>(sum);
+  }
+  float gain(const Person& card) const {
+    Tokens bag = player().bag;
+    bag.add(card.bag);
+    return promise(bag) - promise(player().bag) + static_cast<float>(card.mods.encounter_draw[0]);
+  }
+
+  bool prey(HexId h) const {
+    const Turn* turn = s.flow.find<Turn>();
+    return s.encounters.contains(h) && !(turn != nullptr && turn->triggered.contains(h));
+  }
+  std::optional<Action> attack() const {
+    for (std::size_t d = 0; d < 6; ++d) {
+      const std::uint8_t n = s.chart().next[player().at.index][d];
+      if (n != no_hex && prey(HexId(n))) return act::step[static_cast<int>(d)];
+    }
+    return std::nullopt;
+  }
+  // The nearest supply hex with an Encounter token beside it; the nearest of all if none has.
+  HexId lair() const {
+    std::optional<HexId> best;
+    int least = too_far;
+    for (const bool hunting : {true, false}) {
+      for (const HexId h : s.chart().hexes) {
+        if (!supply_hex(s, h)) continue;
+        const bool beside = std::ranges::any_of(s.chart().next[h.index], [&](std::uint8_t n) {
+          return n != no_hex && s.encounters.contains(HexId(n));
+        });
+        if (hunting && !beside) continue;
+        const int away = s.chart().distance(player().at, h);
+        if (away < least) least = away, best = h;
+      }
+      if (best) break;
+    }
+    return *best;
+  }
+  bool fit() const { return player().crew() >= 4 && hull_slots(s, me) - slots_covered(s, me) > 3; }
+
+  Action turn(const Turn& f) const {
+    const auto& p = player();
+    if (f.stage == TurnStage::allocate) {
+      const Span span = allocations(s, me);
+      const int need = 2 - sum_mods(s, me, &Mods::move);
+      return act::allocate[std::clamp(std::max(1, need), span.low, span.high)];
+    }
+    const bool poor = p.ducats == 0;
+    if (!supply_hex(s, p.at)) return prefer({act::move.only(), act::end.only()});
+    if (p.at == lair() && !f.moved && (fit() || poor)) return prefer({act::move.only()});
+    if ((!p.aboard.empty() || !p.treasures.empty()) && can(act::governor.only())) {
+      return act::governor.only();
+    }
+    if (p.crew() < 5 && !poor && can(act::pub.only())) return act::pub.only();
+    if (slots_covered(s, me) > 0 && !poor && can(act::dock.only())) return act::dock.only();
+    if ((!p.goods.empty() || best_buy()) && can(act::market.only())) return act::market.only();
+    if (p.rations < 2 && can(act::dock.only())) return act::dock.only();
+    if (!f.moved && can(act::move.only())) return act::move.only();
+    return act::end.only();
+  }
+
+  Action sail(const Sailing& f) const {
+    if (f.over) return list[0];
+    const HexId home = lair();
+    if (player().at == home) {
+      if (f.left >= 2 || !f.stepped) {
+        if (const auto a = attack(); a && can(*a)) return *a;
+      }
+      return prefer({act::stop.only()});
+    }
+    Action best = list[0];
+    int least = 1000;
+    for (const Action a : list) {
+      if (!act::step.has(a)) continue;
+      const HexId h(
+          s.chart().next[player().at.index][static_cast<std::size_t>(act::step.index(a))]);
+      const int away = 2 * s.chart().distance(h, home) + (prey(h) ? 1 : 0);
+      if (away < least) least = away, best = a;
+    }
+    return best;
+  }
+
+  // Weapons pay only while there is time to use them.
+  std::optional<Action> best_buy() const {
+    if (s.round > 8) return std::nullopt;
+    std::optional<Action> best;
+    float most = 0.5F;  // checks of the deck for each Ducat
+    for (std::size_t i = 0; i < s.equipment.size(); ++i) {
+      const auto& e = s.equipment[i];
+      if (!e || player().equipment.has(*e) || player().ducats < (*s.content)[*e].price) continue;
+      const float worth = gain((*s.content)[*e]) / static_cast<float>((*s.content)[*e].price);
+      if (worth > most) most = worth, best = act::buy[static_cast<int>(i)];
+    }
+    return best;
+  }
+
+  Action officer() const {
+    Action best = list[0];
+    float most = -1000;
+    for (const Action a : list) {
+      if (!act::officer.has(a)) continue;
+      const auto& o = s.officers[static_cast<std::size_t>(act::officer.index(a))];
+      const float worth = gain((*s.content)[*o]);
+      if (worth > most) most = worth, best = a;
+    }
+    return best;
+  }
+
+  Action market() const {
+    for (const Action a : list) {
+      if (act::sell.has(a)) return a;
+    }
+    if (const auto a = best_buy(); a && can(*a)) return *a;
+    return prefer({act::done.only()});
+  }
+};
+
+Action hunter(const State& s, Seat me, const ActionList& list) {
+  const Hunter h{s, me, list};
+  const auto& top = s.flow.top();
+  if (const auto* f = std::get_if<Draft>(&top)) {
+    if (f->stage == DraftStage::captain) return privateer(s, me, list);
+    return f->stage == DraftStage::officer ? h.officer() : explorer(s, me, list);
+  }
+  if (const auto* f = std::get_if<Turn>(&top)) return h.turn(*f);
+  if (const auto* f = std::get_if<Sailing>(&top)) return h.sail(*f);
+  if (std::holds_alternative<Market>(top)) return h.market();
+  if (std::holds_alternative<Pub>(top)) return h.prefer({act::hire.only(), act::done.only()});
+  if (std::holds_alternative<Dock>(top)) {
+    return h.prefer({act::repair_heavy.only(), act::repair_light.only(), act::done.only()});
+  }
+  return explorer(s, me, list);
+}
+
+void print_hunting(const Content& content, int games) {
+  fmt::print("{} games a line: one Privateer among explorers, A Week's Journey West\n", games);
+  fmt::print("  seats, Encounter tokens, the Privateer: wins %, mean Fame; others' mean Fame\n");
+  for (const int seats : {2, 4}) {
+    for (const auto stay : {EncounterPersistence::stay, EncounterPersistence::remove_on_success,
+                            EncounterPersistence::remove_always}) {
+      for (const auto& [name, player] :
+           {std::pair<const char*, Player>{"hunts", hunter}, {"explores", privateer}}) {
+        double wins = 0, own = 0, others = 0;
+        play(content, {seats, {.encounter_persistence = stay}}, games, player,
+             [&](const State& s, Seat chosen, int) {
+               wins += win(s, chosen);
+               for (const Seat seat : s.all()) {
+                 (seat == chosen ? own : others) += fame(s, seat);
+               }
+             });
+        fmt::print("  {}  {:<17} {:<8}  {:5.1f}  {:5.2f}  {:5.2f}\n", seats,
+                   reflect::enum_name(stay), name, percent(wins, games), own / games,
+                   others / games / (seats - 1));
+      }
+    }
+  }
+}
+
+// --- The Atlas, alone and in company ---
+
+void print_solo(const Content& content, int games) {
+  fmt::print(
+      "{} games a line: scenario, wins %, own and rival's Discoveries, Fame, Rounds; ranks %\n",
+      games);
+  for (std::size_t i = 0; i < content.charts.size(); ++i) {
+    double wins = 0, own = 0, rival = 0, points = 0, rounds = 0;
+    std::map<std::string, int, std::less<>> ranks;
+    play(content, {1, {.scenario = Scenario(static_cast<int>(i))}}, games, explorer,
+         [&](const State& s, Seat, int) {
+           const int made = s[Seat(0)].discoveries();
+           wins += win(s, Seat(0));
+           own += made;
+           rival += s.made - made;
+           points += fame(s, Seat(0));
+           rounds += s.round;
+           ++ranks[std::string(rank(s))];
+         });
+    fmt::print("  {:<24} {:5.1f}  {:4.2f} {:4.2f}  {:5.2f}  {:4.1f} ", content.charts[i].id,
+               percent(wins, games), own / games, rival / games, points / games, rounds / games);
+    for (const Rank& r : content.ranks) fmt::print(" {:4.1f}", percent(ranks[r.name], games));
+    fmt::print("\n");
+  }
+}
+
+void print_atlas(const Content& content, int games) {
+  fmt::print("{} games a line: scenario, seats, Rounds, decisions, Fame of a seat, met the cap %\n",
+             games);
+  for (std::size_t i = 0; i < content.charts.size(); ++i) {
+    for (const int seats : {1, 2, 3, 4}) {
+      double rounds = 0, decisions = 0, points = 0, caps = 0;
+      play(content, {seats, {.scenario = Scenario(static_cast<int>(i))}}, games, explorer,
+           [&](const State& s, Seat, int n) {
+             rounds += s.round;
+             decisions += n;
+             for (const Seat seat : s.all()) points += fame(s, seat);
+             caps += s.ending == Ending::round_cap ? 1 : 0;
+           });
+      fmt::print("  {:<24} {}  {:4.1f}  {:5.0f}  {:5.2f}  {:4.1f}\n", content.charts[i].id, seats,
+                 rounds / games, decisions / games, points / games / seats, percent(caps, games));
+    }
+  }
+}
+
+// --- What the design says of bags and checks, worked out exactly ---
+
+void print_odds(const Content& content, int) {
+  fmt::print("Captain: mean chance of the checks in the Encounter deck with 3 Hands\n");
+  for (const Person& captain : content.captains) {
+    double sum = 0;
+    int cards = 0;
+    const auto add = [&](const Choice& c, int copies) {
+      if (!c.check) return;
+      sum += copies * chance(captain.bag, 3, *c.check);
+      cards += copies;
+    };
+    for (const EncounterInfo& e : content.encounters) {
+      add(e.plain, e.copies);
+      for (const Choice& c : e.options) add(c, e.copies);
+    }
+    fmt::print("  {:<12} {:.2f}\n", captain.id, sum / cards);
+  }
+}
+
+constexpr std::pair<std::string_view, void (*)(const Content&, int)> tables[] = {
+    {"captains", print_captains}, {"start", print_start}, {"hunting", print_hunting},
+    {"solo", print_solo},         {"atlas", print_atlas}, {"odds", print_odds}};
+
+int print_trials(std::string_view name, int games, const char* file) {
+  std::string text(*find_asset(SaltAndSail::assets(), "content.json"));
+  if (file != nullptr) {
+    std::stringstream stream;
+    stream << std::ifstream(file).rdbuf();
+    text = stream.str();
+  }
+  const auto json = parse_json(text);
+  const auto content = json ? read_content(*json) : Expected<Content>(wrong("not JSON"));
+  if (!content) {
+    fmt::print(stderr, "trials: {}\n", content.error().message);
+    return 2;
+  }
+  for (const auto& [table, print] : tables) {
+    if (table == name) {
+      print(*content, games);
+      return 0;
+    }
+  }
+  fmt::print(stderr,
+             "trials: no table '{}'; there are captains, start, hunting, solo, atlas, odds\n",
+             name);
+  return 2;
+}
+
+}  // namespace
+}  // namespace tide::salt_and_sail
+
+int main(int argc, char** argv) {
+  int games = 2000;
+  if (argc > 2) {
+    const std::string_view text = argv[2];
+    const auto [end, ec] = std::from_chars(text.data(), text.data() + text.size(), games);
+    if (ec != std::errc() || end != text.data() + text.size() || games < 1) {
+      fmt::print(stderr, "trials: expected a number of games from 1 on, found '{}'\n", text);
+      return 2;
+    }
+  }
+  return tide::salt_and_sail::print_trials(argc > 1 ? argv[1] : "", games,
+                                           argc > 3 ? argv[3] : nullptr);
+}
