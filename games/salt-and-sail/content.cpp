@@ -116,10 +116,10 @@ struct SymbolEntry {
 BOOST_DESCRIBE_STRUCT(SymbolEntry, (), (id, name, origin))
 
 struct SoloEntry {
-  int rival_every_rounds;
+  int rival_every_rounds, rival_fame;
   std::vector<Rank> ranks;
 };
-BOOST_DESCRIBE_STRUCT(SoloEntry, (), (rival_every_rounds, ranks))
+BOOST_DESCRIBE_STRUCT(SoloEntry, (), (rival_every_rounds, rival_fame, ranks))
 
 template <class Entry>
 struct Cards {
@@ -526,7 +526,9 @@ Expected<void> fill(const File& file, Content& content) {
   }
   if (auto ok = in_range(file.solo.rival_every_rounds, 1, 99, "/solo/rival_every_rounds"); !ok)
     return ok;
+  if (auto ok = in_range(file.solo.rival_fame, 0, 30, "/solo/rival_fame"); !ok) return ok;
   content.rival_every_rounds = file.solo.rival_every_rounds;
+  content.rival_fame = file.solo.rival_fame;
   content.ranks = file.solo.ranks;
   if (content.ranks.empty() || content.ranks[0].fame != 0 ||
       !std::ranges::is_sorted(content.ranks, {}, &Rank::fame)) {

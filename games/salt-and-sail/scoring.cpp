@@ -6,7 +6,7 @@ namespace tide::salt_and_sail {
 namespace {
 
 // SNS-140: a rival finds one of the tokens on the map.
-void rival_finds(State& s, Context& ctx) {
+void rival_search(State& s, Context& ctx) {
   FixedVector<int, most_map_tokens> left;
   for (int i = 0; i < s.sites.size(); ++i) {
     if (s.content->is_discovery(s.sites[i].piece)) left.push_back(i);
@@ -24,6 +24,14 @@ void rival_finds(State& s, Context& ctx) {
   check_trigger(s, ctx);
 }
 
+// SNS-140: the rival has found what the player has not.
+int rival_finds(const State& s) { return s.made - s[Seat(0)].discoveries(); }
+int rival_fame(const State& s) { return rival_finds(s) * s.content->rival_fame; }
+bool rival_wins(const State& s) {
+  const int own = fame(s, Seat(0)), his = rival_fame(s);
+  return own != his ? own < his : s[Seat(0)].discoveries() < rival_finds(s);  // SNS-135
+}
+
 void finish(State& s, Ending ending, Context& ctx) {
   s.ending = ending;
   if (ending == Ending::round_cap) {
@@ -39,7 +47,10 @@ void finish(State& s, Ending ending, Context& ctx) {
   ctx.fired("SNS-134");
   ctx.fired("SNS-135");
   ctx.fired("SNS-136");
-  if (s.seats() == 1) ctx.tell("SNS-140", "over.rank", {{"rank", rank(s)}});
+  if (s.seats() == 1) {
+    ctx.tell("SNS-140", "over.rival", {{"fame", rival_fame(s)}, {"count", rival_finds(s)}});
+    ctx.tell("SNS-140", "over.rank", {{"rank", rank(s)}});
+  }
 }
 
 }  // namespace
@@ -79,7 +90,7 @@ void check_trigger(State& s, Context& ctx) {
 }
 
 void end_round(State& s, Context& ctx) {
-  if (s.seats() == 1 && s.round % s.content->rival_every_rounds == 0) rival_finds(s, ctx);
+  if (s.seats() == 1 && s.round % s.content->rival_every_rounds == 0) rival_search(s, ctx);
   if (s.last_round) {
     finish(s, Ending::discoveries, ctx);
   } else if (s.round >= round_cap(s)) {
@@ -105,6 +116,7 @@ Result SaltAndSail::result(const State& s) {
       if (better(other, seat)) ++r.place[seat];
     }
   }
+  if (s.seats() == 1 && rival_wins(s)) r.place[0] = 2;
   r.reason = s.ending == Ending::round_cap ? "result.cap" : "result.discoveries";
   return r;
 }

@@ -1,165 +1,13 @@
 // A sensible player after section 8 of the ledger: it goes where Fame comes fastest, stays until
 // the Discovery is made, and turns back in time to eat.
-#include <cmath>
-
 #include "games/salt-and-sail/game.h"
+#include "games/salt-and-sail/plans.h"
 #include "games/salt-and-sail/rules.h"
 
 namespace tide::salt_and_sail {
 namespace {
 
-constexpr float never = 1000;
-
-// --- Rumors and sites, as far as the seat knows them ---
-
-struct Lead {
-  Rumor rumor;
-  float draws = never;  // mean number of tokens with a full bag
-  float worth = 0;
-};
-using Leads = FixedVector<Lead, row_rumors + most_hand>;
-
-Tokens whole_bag(const State& s, Seat me) {
-  Tokens all = s[me].bag;
-  all.add(s[me].pool);
-  return all;
-}
-
-float worth(const State& s, Rumor rumor) {
-  const RumorInfo& r = (*s.content)[rumor];
-  if (s.options.discovery_values_visible) {
-    const DiscoveryInfo& d = (*s.content)[r.discovery];
-    return static_cast<float>(d.fame) + static_cast<float>(d.ducats) / 4;
-  }
-  return static_cast<float>(r.fame_guess) + static_cast<float>(r.ducats_guess) / 4;
-}
-
-Leads leads(const State& s, Seat me, const Tokens& bag) {
-  Leads list;
-  const auto add = [&](Rumor r) {
-    const auto draws = mean_draws(bag, (*s.content)[r].check);
-    list.push_back({r, draws ? static_cast<float>(*draws) : never, worth(s, r)});
-  };
-  for (const auto& r : s.rumors) {
-    if (r) add(*r);
-  }
-  for (const Rumor r : s[me].hand.cards) add(r);
-  return list;
-}
-
-// How much a bag promises with the Rumors at hand.
-float promise(const State& s, Seat me, const Tokens& bag) {
-  float sum = 0;
-  for (const Lead& l : leads(s, me, bag)) {
-    if (l.draws < never) sum += l.worth / (2 + l.draws / 2);
-  }
-  return sum;
-}
-
-int ship_speed(const State& s, Seat me) {
-  const Player& p = s[me];
-  return std::max(
-      1, std::min<int>((*s.content)[p.ship].sails, p.crew()) + sum_mods(s, me, &Mods::move));
-}
-
-float turns_for(int hexes, int speed) {
-  return std::ceil(static_cast<float>(hexes) / static_cast<float>(speed));
-}
-
-int supply_distance(const State& s, HexId from) {
-  int best = too_far;
-  for (const HexId h : s.chart().capital) best = std::min(best, s.chart().distance(from, h));
-  for (const Site& site : s.sites) {
-    if (site.open && site.piece == s.content->port()) {
-      best = std::min(best, s.chart().distance(from, site.at));
-    }
-  }
-  return best;
-}
-
-// Does the Rumor fit the token, as the seat knows it? 0 no, 1 yes, between: perhaps.
-float fits(const State& s, Seat me, const Site& site, Rumor rumor) {
-  if (site.looked.has(me)) return matches(s, me, site, rumor) ? 1.0F : 0.0F;
-  const Symbol symbol = (*s.content)[rumor].symbol;
-  if (site.shown.has(symbol)) return 1;
-  return site.shown.size() == 2 ? 0.0F : 0.4F;
-}
-
-// --- Ways over the sea: an Encounter is worth a detour of two hexes ---
-
-using Ways = std::array<std::uint8_t, most_hexes>;
-constexpr int detour = 2;
-
-// What entering each hex costs besides the step itself.
-Ways risks(const State& s) {
-  Ways risk{};
-  for (const HexId h : s.encounters) risk[h.index] = detour;
-  if (const Turn* turn = s.flow.find<Turn>()) {
-    for (const HexId h : turn->triggered) risk[h.index] = 0;
-  }
-  return risk;
-}
-
-// What it costs to sail from the hex to every other, or the other way round.
-Ways ways(const State& s, HexId hex, bool from) {
-  const Chart& chart = s.chart();
-  const Ways risk = risks(s);
-  Ways cost;
-  cost.fill(too_far);
-  cost[hex.index] = 0;
-  for (bool changed = true; changed;) {
-    changed = false;
-    for (const HexId h : chart.hexes) {
-      if (cost[h.index] == too_far) continue;
-      for (const std::uint8_t n : chart.next[h.index]) {
-        if (n == no_hex) continue;
-        const int through = cost[h.index] + 1 + risk[from ? n : h.index];
-        if (cost[n] <= through) continue;
-        cost[n] = static_cast<std::uint8_t>(through);
-        changed = true;
-      }
-    }
-  }
-  return cost;
-}
-
-// Would a single Defeat sink the ship?
-bool too_dangerous(const State& s, Seat me, Rumor rumor) {
-  if (!(*s.content)[rumor].dangerous || !whole_bag(s, me).has(defeat)) return false;
-  return s[me].crew() < 2 || hull_slots(s, me) - slots_covered(s, me) < 2;
-}
-
-struct Plan {
-  std::optional<HexId> to;
-  float rate = 0;  // Fame for each turn
-  float draws = 0;
-};
-
-Plan best_site(const State& s, Seat me) {
-  const Leads all = leads(s, me, whole_bag(s, me));
-  const auto speed = static_cast<float>(ship_speed(s, me));
-  const Ways cost = ways(s, s[me].at, true);
-  Plan plan;
-  for (const Site& site : s.sites) {
-    if (site.open) continue;
-    const float travel = static_cast<float>(cost[site.at.index]) / speed;
-    float best = 0, draws = 0, miss = 1;
-    for (const Lead& l : all) {
-      if (l.draws >= never || too_dangerous(s, me, l.rumor)) continue;
-      const float fit = fits(s, me, site, l.rumor);
-      if (fit == 0) continue;
-      miss *= 1 - fit;
-      const float rate = l.worth / (travel + l.draws / 2 + 0.5F);
-      if (rate > best) best = rate, draws = l.draws;
-    }
-    best *= 1 - miss;
-    for (const Seat rival : s.all().without(me)) {  // hint 16
-      if (s[rival].at == site.at && s[rival].pool.total() > 2) best *= 0.5F;
-    }
-    if (best > plan.rate) plan = {site.at, best, draws};
-  }
-  return plan;
-}
+using namespace plans;
 
 // The best Attempt here among the legal ones; nothing if none can succeed.
 struct Try {
@@ -199,18 +47,6 @@ Action step_to(const State& s, Seat me, HexId goal, const ActionList& list) {
   return best;
 }
 
-HexId nearest_supply(const State& s, Seat me) {
-  HexId best = s.chart().capital[0];
-  const auto consider = [&](HexId h) {
-    if (s.chart().distance(s[me].at, h) < s.chart().distance(s[me].at, best)) best = h;
-  };
-  for (const HexId h : s.chart().capital) consider(h);
-  for (const Site& site : s.sites) {
-    if (site.open && site.piece == s.content->port()) consider(site.at);
-  }
-  return best;
-}
-
 // --- Needs in a harbour ---
 
 bool has_finds(const Player& p) { return !p.aboard.empty() || !p.treasures.empty(); }
@@ -232,7 +68,7 @@ bool wants_repair(const State& s, Seat me) {
 
 // Does this Rumor help at any token that is left?
 bool useful(const State& s, Seat me, Rumor rumor) {
-  if (!mean_draws(whole_bag(s, me), (*s.content)[rumor].check)) return false;
+  if (!met(whole_bag(s, me), (*s.content)[rumor].check)) return false;
   for (const Site& site : s.sites) {
     if (!site.open && fits(s, me, site, rumor) > 0) return true;
   }
@@ -241,7 +77,7 @@ bool useful(const State& s, Seat me, Rumor rumor) {
 
 int useful_rumors(const State& s, Seat me) {
   int n = 0;
-  for (const Lead& l : leads(s, me, whole_bag(s, me))) n += useful(s, me, l.rumor) ? 1 : 0;
+  each_rumor(s, me, [&](Rumor r) { n += useful(s, me, r) ? 1 : 0; });
   return n;
 }
 
@@ -254,6 +90,12 @@ std::optional<int> useless_card(const State& s, Seat me) {
   return std::nullopt;
 }
 
+// What a card is worth besides its tokens, as a share of what a bag promises.
+float extras(const Mods& mods) {
+  return 0.05F * static_cast<float>(mods.move + mods.move_from_supply + mods.encounter_draw[0] +
+                                    mods.double_draw * 4);
+}
+
 // What a card's tokens would add to the promise of the bag, as a share of it.
 float improvement(const State& s, Seat me, const Person& card, const Person* instead) {
   Tokens bag = whole_bag(s, me);
@@ -263,9 +105,7 @@ float improvement(const State& s, Seat me, const Person& card, const Person* ins
   }
   bag.add(card.bag);
   const float after = promise(s, me, bag);
-  const float mods = 0.05F * static_cast<float>(card.mods.move + card.mods.encounter_draw[0] +
-                                                card.mods.double_draw * 4);
-  return (after - before) / std::max(1.0F, before) + mods;
+  return (after - before) / std::max(1.0F, before) + extras(card.mods);
 }
 
 std::optional<int> good_buy(const State& s, Seat me) {
@@ -293,7 +133,10 @@ int wanted_crew(const State& s, Seat me) {
 bool wants_pub(const State& s, Seat me) {
   const Player& p = s[me];
   if (p.crew() < 3 && p.ducats > 0) return true;
-  if (useful_rumors(s, me) >= 3) return false;
+  // A token that is known needs one Rumor, one that may be anything needs several.
+  const bool known = std::ranges::all_of(
+      s.sites, [&](const Site& site) { return site.open || site.looked.has(me); });
+  if (useful_rumors(s, me) >= (known ? 1 : 3)) return false;
   return can_draw_rumor(s) && (hand_has_room(s, me) || useless_card(s, me));
 }
 
@@ -324,8 +167,8 @@ Action answer(const Asked& q, const Draft& f) {
   for (const Action a : q.list) {
     float value = 0;
     if (f.stage == DraftStage::captain) {
-      value = promise(s, q.me,
-                      s.content->captains[static_cast<std::size_t>(act::captain.index(a))].bag);
+      const Person& c = s.content->captains[static_cast<std::size_t>(act::captain.index(a))];
+      value = promise(s, q.me, c.bag) * (1 + extras(c.mods));
     } else if (f.stage == DraftStage::officer) {
       const auto& o = s.officers[static_cast<std::size_t>(act::officer.index(a))];
       value = 1 + improvement(s, q.me, (*s.content)[*o], nullptr);
@@ -340,13 +183,30 @@ Action answer(const Asked& q, const Draft& f) {
   return best;
 }
 
+// A sunk ship begins anew with two Crew: who has no more and nothing aboard need not fear it.
+bool nothing_to_lose(const State& s, Seat me) {
+  return s[me].crew() <= s.content->constants.sink_crew && !has_finds(s[me]) &&
+         s[me].equipment.empty();
+}
+
 // Must the ship turn back now to be fed?
 bool hungry(const State& s, Seat me) {
   const Player& p = s[me];
-  if (supply_hex(s, p.at)) return false;
-  const float home = turns_for(supply_distance(s, p.at), ship_speed(s, me));
-  const int reserve = p.rations + std::max(0, p.crew() - 3);
-  return static_cast<float>(reserve) < home;
+  if (supply_hex(s, p.at) || nothing_to_lose(s, me)) return false;
+  const int speed = ship_speed(s, me), spare = std::max(0, p.crew() - 3);
+  const auto reserve = static_cast<float>(p.rations + spare);
+  if (reserve < turns_for(supply_distance(s, p.at), speed)) return true;
+  // Who has left a site to be fed does not turn round half-way: the next one must be in reach and
+  // home again from there, unless even a full Hold would not do.
+  if (discovery_here(s, me) != nullptr) return false;
+  const Plan plan = best_site(s, me);
+  if (!plan.to) return false;
+  const float back = turns_for(supply_distance(s, *plan.to), speed);
+  const auto voyage = [&](HexId from) {
+    return turns_for(s.chart().distance(from, *plan.to), speed) + back;
+  };
+  return voyage(p.at) > reserve + 1 &&
+         voyage(nearest_supply(s, me)) <= static_cast<float>(hold_size(s, me) + spare);
 }
 
 // Where the ship wants to be at the end of its Move; its own hex: stay.

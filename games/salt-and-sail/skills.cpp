@@ -47,8 +47,12 @@ std::optional<double> mean_draws(const Tokens& bag, const Check& check, const To
   Tokens all = bag;
   all.add(out);
   if (!met(all, check)) return std::nullopt;
-  double mean = 0;  // the sum over n of the chance that n draws are not enough
-  for (int n = 0; n < bag.total(); ++n) mean += 1 - chance(bag, n, check, out);
+  // The sum over n of the chance that n draws are not enough: surely not before `least`.
+  const Applicable have = applicable(out, check.skill);
+  const int least = std::max(
+      {0, check.great - have.great, check.standard + check.great - have.standard - have.great});
+  double mean = least;
+  for (int n = least; n < bag.total(); ++n) mean += 1 - chance(bag, n, check, out);
   return mean;
 }
 

@@ -100,6 +100,18 @@ void print_start(const Content& content, int games) {
   }
 }
 
+void print_random(const Content& content, int games) {
+  Rng rng(key_from_seed("random"));
+  const Player random = [&](const State&, Seat, const ActionList& list) {
+    return list[static_cast<int>(rng.below(static_cast<std::uint32_t>(list.size())))];
+  };
+  double wins = 0;
+  play(content, {}, games, random,
+       [&](const State& s, Seat chosen, int) { wins += win(s, Seat(1 - chosen.index)); });
+  fmt::print("{} games of two: a scripted player wins {:.1f} % against a random one\n", games,
+             percent(wins, games));
+}
+
 // --- A Privateer who never explores: out of the Port, one Encounter, back again ---
 
 Action privateer(const State& s, Seat me, const ActionList& list) {
@@ -290,7 +302,8 @@ void print_hunting(const Content& content, int games) {
 
 void print_solo(const Content& content, int games) {
   fmt::print(
-      "{} games a line: scenario, wins %, own and rival's Discoveries, Fame, Rounds; ranks %\n",
+      "{} games a line: scenario, wins %, own and rival's Discoveries, Fame, Rounds; "
+      "ranks %\n",
       games);
   for (std::size_t i = 0; i < content.charts.size(); ++i) {
     double wins = 0, own = 0, rival = 0, points = 0, rounds = 0;
@@ -333,6 +346,23 @@ void print_atlas(const Content& content, int games) {
 
 // --- What the design says of bags and checks, worked out exactly ---
 
+// Ducats for the Equipment with which a bag can meet the check at all.
+int cheapest(const Content& content, const Tokens& bag, const Check& check) {
+  const std::size_t kinds = content.equipment.size();
+  int best = 1000;
+  for (std::size_t set = 0; set < std::size_t{1} << kinds; ++set) {
+    Tokens all = bag;
+    int price = 0;
+    for (std::size_t i = 0; i < kinds; ++i) {
+      if ((set >> i & 1) == 0) continue;
+      all.add(content.equipment[i].bag);
+      price += content.equipment[i].price;
+    }
+    if (price < best && met(all, check)) best = price;
+  }
+  return best;
+}
+
 void print_odds(const Content& content, int) {
   fmt::print("Captain: mean chance of the checks in the Encounter deck with 3 Hands\n");
   for (const Person& captain : content.captains) {
@@ -349,11 +379,23 @@ void print_odds(const Content& content, int) {
     }
     fmt::print("  {:<12} {:.2f}\n", captain.id, sum / cards);
   }
+  int free = 0, dearest = 0;
+  for (const Person& captain : content.captains) {
+    for (const RumorInfo& rumor : content.rumors) {
+      const int price = cheapest(content, captain.bag, rumor.check);
+      free += price == 0 ? 1 : 0;
+      dearest = std::max(dearest, price);
+    }
+  }
+  fmt::print(
+      "Captains and Rumors: {} of {} pairs need no Equipment, none needs more than {} Ducats\n",
+      free, content.captains.size() * content.rumors.size(), dearest);
 }
 
 constexpr std::pair<std::string_view, void (*)(const Content&, int)> tables[] = {
-    {"captains", print_captains}, {"start", print_start}, {"hunting", print_hunting},
-    {"solo", print_solo},         {"atlas", print_atlas}, {"odds", print_odds}};
+    {"captains", print_captains}, {"start", print_start}, {"random", print_random},
+    {"hunting", print_hunting},   {"solo", print_solo},   {"atlas", print_atlas},
+    {"odds", print_odds}};
 
 int print_trials(std::string_view name, int games, const char* file) {
   std::string text(*find_asset(SaltAndSail::assets(), "content.json"));
@@ -374,9 +416,10 @@ int print_trials(std::string_view name, int games, const char* file) {
       return 0;
     }
   }
-  fmt::print(stderr,
-             "trials: no table '{}'; there are captains, start, hunting, solo, atlas, odds\n",
-             name);
+  fmt::print(
+      stderr,
+      "trials: no table '{}'; there are captains, start, random, hunting, solo, atlas, odds\n",
+      name);
   return 2;
 }
 

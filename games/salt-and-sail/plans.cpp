@@ -1,0 +1,154 @@
+#include "games/salt-and-sail/plans.h"
+
+#include <cmath>
+
+#include "games/salt-and-sail/rules.h"
+
+namespace tide::salt_and_sail::plans {
+
+// --- Rumors and sites, as far as the seat knows them ---
+
+Tokens whole_bag(const State& s, Seat me) {
+  Tokens all = s[me].bag;
+  all.add(s[me].pool);
+  return all;
+}
+
+float worth(const State& s, Rumor rumor) {
+  const RumorInfo& r = (*s.content)[rumor];
+  if (s.options.discovery_values_visible) {
+    const DiscoveryInfo& d = (*s.content)[r.discovery];
+    return static_cast<float>(d.fame) + static_cast<float>(d.ducats) / 4;
+  }
+  return static_cast<float>(r.fame_guess) + static_cast<float>(r.ducats_guess) / 4;
+}
+
+Leads leads(const State& s, Seat me, const Tokens& bag) {
+  Leads list;
+  each_rumor(s, me, [&](Rumor r) {
+    const auto draws = mean_draws(bag, (*s.content)[r].check);
+    list.push_back({r, draws ? static_cast<float>(*draws) : never, worth(s, r)});
+  });
+  return list;
+}
+
+// How much a bag promises with the Rumors at hand.
+float promise(const State& s, Seat me, const Tokens& bag) {
+  float sum = 0;
+  for (const Lead& l : leads(s, me, bag)) {
+    if (l.draws < never) sum += l.worth / (2 + l.draws / 2);
+  }
+  return sum;
+}
+
+int ship_speed(const State& s, Seat me) {
+  const Player& p = s[me];
+  return std::max(
+      1, std::min<int>((*s.content)[p.ship].sails, p.crew()) + sum_mods(s, me, &Mods::move));
+}
+
+float turns_for(int hexes, int speed) {
+  return std::ceil(static_cast<float>(hexes) / static_cast<float>(speed));
+}
+
+int supply_distance(const State& s, HexId from) {
+  int best = too_far;
+  for (const HexId h : s.chart().capital) best = std::min(best, s.chart().distance(from, h));
+  for (const Site& site : s.sites) {
+    if (site.open && site.piece == s.content->port()) {
+      best = std::min(best, s.chart().distance(from, site.at));
+    }
+  }
+  return best;
+}
+
+// Does the Rumor fit the token, as the seat knows it? 0 no, 1 yes, between: perhaps.
+float fits(const State& s, Seat me, const Site& site, Rumor rumor) {
+  if (site.looked.has(me)) return matches(s, me, site, rumor) ? 1.0F : 0.0F;
+  const Symbol symbol = (*s.content)[rumor].symbol;
+  if (site.shown.has(symbol)) return 1;
+  return site.shown.size() == 2 ? 0.0F : 0.4F;
+}
+
+// --- Ways over the sea: an Encounter is worth a detour of two hexes ---
+
+constexpr int detour = 2;
+
+// What entering each hex costs besides the step itself.
+Ways risks(const State& s) {
+  Ways risk{};
+  for (const HexId h : s.encounters) risk[h.index] = detour;
+  if (const Turn* turn = s.flow.find<Turn>()) {
+    for (const HexId h : turn->triggered) risk[h.index] = 0;
+  }
+  return risk;
+}
+
+// What it costs to sail from the hex to every other, or the other way round.
+Ways ways(const State& s, HexId hex, bool from) {
+  const Chart& chart = s.chart();
+  const Ways risk = risks(s);
+  Ways cost;
+  cost.fill(too_far);
+  cost[hex.index] = 0;
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (const HexId h : chart.hexes) {
+      if (cost[h.index] == too_far) continue;
+      for (const std::uint8_t n : chart.next[h.index]) {
+        if (n == no_hex) continue;
+        const int through = cost[h.index] + 1 + risk[from ? n : h.index];
+        if (cost[n] <= through) continue;
+        cost[n] = static_cast<std::uint8_t>(through);
+        changed = true;
+      }
+    }
+  }
+  return cost;
+}
+
+// Would a single Defeat sink the ship?
+bool too_dangerous(const State& s, Seat me, Rumor rumor) {
+  if (!(*s.content)[rumor].dangerous || !whole_bag(s, me).has(defeat)) return false;
+  return s[me].crew() < 2 || hull_slots(s, me) - slots_covered(s, me) < 2;
+}
+
+Plan best_site(const State& s, Seat me) {
+  const Leads all = leads(s, me, whole_bag(s, me));
+  const auto speed = static_cast<float>(ship_speed(s, me));
+  const Ways cost = ways(s, s[me].at, true);
+  Plan plan;
+  for (const Site& site : s.sites) {
+    if (site.open) continue;
+    const float travel = static_cast<float>(cost[site.at.index]) / speed;
+    float best = 0, draws = 0, miss = 1;
+    for (const Lead& l : all) {
+      if (l.draws >= never || too_dangerous(s, me, l.rumor)) continue;
+      const float fit = fits(s, me, site, l.rumor);
+      if (fit == 0) continue;
+      miss *= 1 - fit;
+      const float rate = l.worth / (travel + l.draws / 2 + 0.5F);
+      if (rate > best) best = rate, draws = l.draws;
+    }
+    best *= 1 - miss;
+    for (const Seat rival : s.all().without(me)) {  // hint 16
+      if (s[rival].at == site.at && s[rival].pool.total() > 2) best *= 0.5F;
+    }
+    if (best > plan.rate) plan = {site.at, best, draws};
+  }
+  return plan;
+}
+
+HexId nearest_supply(const State& s, Seat me) {
+  HexId best = s.chart().capital[0];
+  const auto consider = [&](HexId h) {
+    if (s.chart().distance(s[me].at, h) < s.chart().distance(s[me].at, best)) best = h;
+  };
+  for (const HexId h : s.chart().capital) consider(h);
+  for (const Site& site : s.sites) {
+    if (site.open && site.piece == s.content->port()) consider(site.at);
+  }
+  return best;
+}
+
+}  // namespace tide::salt_and_sail::plans

@@ -1,0 +1,62 @@
+// What the scripted player reckons with: Rumors and sites as far as a seat knows them, ways over
+// the sea, and where Fame comes fastest.
+#pragma once
+
+#include "games/salt-and-sail/skills.h"
+#include "games/salt-and-sail/state.h"
+
+namespace tide::salt_and_sail::plans {
+
+inline constexpr float never = 1000;
+
+// --- Rumors and sites ---
+
+struct Lead {
+  Rumor rumor;
+  float draws = never;  // mean number of tokens with a full bag
+  float worth = 0;
+};
+using Leads = FixedVector<Lead, row_rumors + most_hand>;
+
+// The public Rumors, then those in the hand.
+template <class F>
+void each_rumor(const State& s, Seat me, F f) {
+  for (const auto& r : s.rumors) {
+    if (r) f(*r);
+  }
+  for (const Rumor r : s[me].hand.cards) f(r);
+}
+
+Tokens whole_bag(const State& s, Seat me);  // with the pool
+float worth(const State& s, Rumor rumor);
+Leads leads(const State& s, Seat me, const Tokens& bag);
+// How much a bag promises with the Rumors at hand.
+float promise(const State& s, Seat me, const Tokens& bag);
+// Does the Rumor fit the token, as the seat knows it? 0 no, 1 yes, between: perhaps.
+float fits(const State& s, Seat me, const Site& site, Rumor rumor);
+// Would a single Defeat sink the ship?
+bool too_dangerous(const State& s, Seat me, Rumor rumor);
+
+// --- Ways over the sea ---
+
+int ship_speed(const State& s, Seat me);
+float turns_for(int hexes, int speed);
+int supply_distance(const State& s, HexId from);
+HexId nearest_supply(const State& s, Seat me);
+
+// A number for each hex. An Encounter is worth a detour of two hexes.
+using Ways = std::array<std::uint8_t, most_hexes>;
+// What entering each hex costs besides the step itself.
+Ways risks(const State& s);
+// What it costs to sail from the hex to every other, or the other way round.
+Ways ways(const State& s, HexId hex, bool from);
+
+struct Plan {
+  std::optional<HexId> to;
+  float rate = 0;  // Fame for each turn
+  float draws = 0;
+};
+
+Plan best_site(const State& s, Seat me);
+
+}  // namespace tide::salt_and_sail::plans
