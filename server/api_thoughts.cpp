@@ -41,7 +41,7 @@ bool alone_with_opponents(const Table& table, const std::string& person) {
   });
 }
 
-struct Hint {
+struct Advice {
   std::shared_ptr<const AnyGame> game;
   Imagined world;
   Key seed;
@@ -169,8 +169,8 @@ void Service::hint(const Shared& call, const std::string& id) {
       return call->fail(409, "nothing is asked of this seat");
     }
     Rng rng(derive(table.opponent_key(seat), 1));
-    const auto hint = std::make_shared<Hint>(
-        Hint{table.shared_game(), imagine(table.game(), table.state(), seat, rng), rng.key()});
+    const auto hint = std::make_shared<Advice>(
+        Advice{table.shared_game(), imagine(table.game(), table.state(), seat, rng), rng.key()});
     loop_.work([hint] { hint->think(); }, [call, hint] { call->ok(hint->to_json()); });
   });
 }
