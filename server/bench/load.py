@@ -324,7 +324,8 @@ def stage_kills(args, folder):
 
 def stage_cluster(args, folder):
     told, good = run_case(args, "postgresql", "several_processes_share_tables")
-    return [row("two processes on one PostgreSQL, one killed", told, "< 100 ms", good)]
+    usual = re.search(r"after (\d+) ms", told)
+    return [row("two processes on one PostgreSQL, one killed", told, "usually < 100 ms", good and usual and int(usual[1]) < 100)]
 
 
 def run_test(args, name, what, **environment):
