@@ -11,7 +11,7 @@ export interface Choice {
   label: Phrase;
   target?: string; // "tile:c3", "hand:cut": the element of the view it touches
   final?: boolean; // cannot be taken back alone
-  warning?: Phrase; // what beginners overlook: asked about before it is done
+  warning?: Phrase; // what a beginner would lose by it
 }
 export interface Ask {
   win: number;
@@ -162,7 +162,7 @@ export interface ReplayStep {
 
 // Thoughts of an opponent about a decision, and about a whole game.
 export interface Hint {
-  choices: { act: string; label: Phrase; chance: number; error: number; share: number }[]; // best first
+  choices: { act: string; label: Phrase; chance?: number; error?: number; share?: number }[]; // best first; the only one has no numbers
   reasons: Phrase[];
 }
 export interface AnalysedMove {
@@ -172,7 +172,7 @@ export interface AnalysedMove {
   label: Phrase;
   chances_before: number[]; // to win, by seat
   chances_after: number[];
-  best: { act: string; label: Phrase; chance: number };
+  best: { act: string; label: Phrase; chance: number; reasons?: Phrase[] };
   verdict: 'good' | 'inaccuracy' | 'mistake' | 'blunder';
   luck: number;
 }
