@@ -12,13 +12,18 @@ const loaders: Record<string, () => Promise<{ default: Texts }>> = {
 
 let catalogue: Catalogue = $state.raw({ language: 'en', phrases: {}, terms: {} });
 
+let complete = ''; // the language whose sentences are all here
+
 export async function loadLanguage(): Promise<void> {
   const language = settings.language;
+  if (complete === language) return;
   const [texts, table] = await Promise.all([
     loaders[language]!(),
     api.tableWords(language).catch(() => null), // no server: the page that says so needs no more
   ]);
-  if (language === settings.language) catalogue = { language, phrases: { ...table?.phrases, ...texts.default }, terms: {} };
+  if (language !== settings.language) return; // changed meanwhile
+  complete = table ? language : '';
+  catalogue = { language, phrases: { ...table?.phrases, ...texts.default }, terms: {} };
 }
 
 export function t(key: string, args: Record<string, string | number> = {}): string {

@@ -175,7 +175,7 @@ export interface ReplayStep {
 
 // Thoughts of an opponent about a decision, and about a whole game.
 export interface Hint {
-  choices: { act: string; label: Phrase; chance: number; error: number; share: number }[]; // best first
+  choices: { act: string; label: Phrase; chance?: number; error?: number; share?: number }[]; // best first; the only one has no numbers
   reasons: Phrase[];
 }
 export interface AnalysedMove {
@@ -185,7 +185,7 @@ export interface AnalysedMove {
   label: Phrase;
   chances_before: number[]; // to win, by seat
   chances_after: number[];
-  best: { act: string; label: Phrase; chance: number };
+  best: { act: string; label: Phrase; chance: number; reasons?: Phrase[] };
   verdict: 'good' | 'inaccuracy' | 'mistake' | 'blunder';
   luck: number;
 }

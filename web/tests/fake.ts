@@ -25,7 +25,8 @@ export async function fakeServer(page: Page, recorded: Recorded): Promise<(updat
     send = (another) => socket.send(JSON.stringify(another));
     socket.onMessage((raw) => {
       const message = JSON.parse(String(raw)) as { t: string; act?: string; cid?: string };
-      if (message.t === 'hello' && update) socket.send(JSON.stringify(update));
+      if (message.t === 'ping') socket.send(JSON.stringify({ t: 'pong', now: Date.now() }));
+      else if (message.t === 'hello' && update) socket.send(JSON.stringify(update));
       else recorded.commands?.(message);
       if (message.cid) socket.send(JSON.stringify({ t: 'answer', cid: message.cid, ok: true, v: update?.v }));
     });

@@ -15,6 +15,7 @@ const pictures: { name: string; game?: string; theme?: string; size?: [number, n
   { name: 'saltfjord', game: 'saltfjord' },
   { name: 'salt-and-bones', game: 'salt-and-bones' },
   { name: 'savage-seas-dark', game: 'savage-seas', theme: 'dark' },
+  { name: 'end', game: 'ends/set-sail' },
   { name: 'set-sail-phone', game: 'set-sail', size: [360, 640] },
 ];
 
@@ -27,7 +28,7 @@ for (const { name, game, theme = 'light', size } of pictures) {
     const update = game ? read(game) : undefined;
     await fakeServer(page, { games: read('games'), update });
     await page.goto(`http://tide.test/${game ? `#/table/${update.table}` : ''}`);
-    await page.locator(game ? '.table.playing .ask' : '[data-play]').first().waitFor();
+    await page.locator(!game ? '[data-play]' : name === 'end' ? '[data-end] .sum' : '.table.playing .ask').first().waitFor();
     await page.evaluate(() => document.fonts.ready);
     await expect(page).toHaveScreenshot(`${name}.png`, { maxDiffPixelRatio: 0.02 });
   });

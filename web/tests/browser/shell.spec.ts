@@ -94,14 +94,28 @@ test('a hint that is not allowed is refused kindly', async ({ page }) => {
   await expect(page.locator('.hint')).toContainText('No hints at this table');
 });
 
+const verdicts = ['good', 'inaccuracy', 'mistake', 'blunder'] as const;
+const moves = Array.from({ length: 40 }, (_, i) => ({
+  step: i + 1, seat: (i % 3) + 1, act: 'end turn', label: label('act.end_turn'), chances_before: [0.3, 0.3, 0.4], chances_after: [0.4, 0.2, 0.4],
+  best: { act: 'dig', label: label('act.dig'), chance: 0.5, reasons: [label('over.round_limit', { round: 4 })] }, verdict: verdicts[i % 4]!, luck: 0,
+}));
+const analysed: Analysis = { done: 1, moves, luck: [0.1, -0.05, -0.05] };
+
+for (const theme of ['dark', 'contrast']) {
+  test(`end page and analysis are sound for everyone: ${theme}`, async ({ page }) => {
+    const update = position('ends/set-sail');
+    await open(page, update, { answers: { '/analysis': { body: analysed } } }, { theme });
+    await page.locator('[data-end] .sum').first().waitFor();
+    await sound(page);
+    await page.goto(`http://tide.test/#/analysis/${update.table}`);
+    await page.locator('[data-analysis="done"]').waitFor();
+    await sound(page);
+  });
+}
+
 test('the analysis is waited for, drawn, and leads into the replay', async ({ page }) => {
   const update = position('ends/set-sail');
-  const verdicts = ['good', 'inaccuracy', 'mistake', 'blunder'] as const;
-  const moves = Array.from({ length: 40 }, (_, i) => ({
-    step: i + 1, seat: (i % 3) + 1, act: 'end turn', label: label('act.end_turn'), chances_before: [0.3, 0.3, 0.4], chances_after: [0.4, 0.2, 0.4],
-    best: { act: 'dig', label: label('act.dig'), chance: 0.5 }, verdict: verdicts[i % 4]!, luck: 0,
-  }));
-  const steps: Analysis[] = [{ done: 0.4 }, { done: 1, moves, luck: [0.1, -0.05, -0.05] }];
+  const steps: Analysis[] = [{ done: 0.4 }, analysed];
   await open(page, update, {
     answers: { '/analysis': () => (steps.length > 1 ? steps.shift() : steps[0]), '/replay': () => ({ step: 3, steps: 40, move: null, view: update.view, log: [] }) },
   }, {}, `#/analysis/${update.table}`);
@@ -181,7 +195,7 @@ test('coming back: what happened since, line by line, with the board as it was',
   const update = position('set-sail');
   const seenUpTo = update.log.at(-1)!.n;
   await page.addInitScript(([key, n]) => localStorage.setItem('tide.seen', JSON.stringify({ [key as string]: n })), [`${update.table}.1`, seenUpTo]);
-  const waiting = { ...update, asks: [] };
+  const waiting = { ...update, asks: [] as Update['asks'] };
   const send = await open(page, waiting);
   await page.locator('.table.playing .ask').waitFor();
   const sailed = (n: number, seat: number) => ({ n, key: 'round', args: { round: n, player: { seat } } });
@@ -253,7 +267,7 @@ test('a tip tells the rule behind a line, by pointer, focus and touch', async ({
   await expect(rule).toHaveAttribute('aria-describedby', 'tip');
   await page.keyboard.press('Escape');
   await expect(tip).toBeHidden();
-  await page.locator('[data-tip]').first().dispatchEvent('pointerdown', { pointerType: 'touch' });
+  await rule.dispatchEvent('pointerdown', { pointerType: 'touch' });
   await expect(tip).toBeVisible();
   await page.mouse.move(5, 5);
   await page.locator('.sidetabs button').last().focus();

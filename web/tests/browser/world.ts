@@ -1,7 +1,7 @@
 // A real server with a database of its own, and pages that look at it. Every test fails on a
 // console error, an exception or a violation of the CSP.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Page, test as base, expect } from '@playwright/test';
@@ -67,6 +67,7 @@ export const test = base.extend<{ errors: string[] }, { server: Server }>({
       await server.start();
       await use(server);
       await server.kill();
+      rmSync(server.folder, { recursive: true });
     },
     { scope: 'worker' },
   ],
