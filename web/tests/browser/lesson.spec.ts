@@ -42,6 +42,13 @@ test('a lesson can be left, found again, and survives a reload', async ({ page }
   await page.locator(`.ask button[data-action]:not([data-action="${act}"])`).first().click();
   await expect(guide(page)).toHaveAttribute('data-lesson', 'left');
   expect(await seq(page)).toBeGreaterThan(before);
+  // Closing the callout gives its place back.
+  const height = async () => (await page.locator('.ask').boundingBox())!.height;
+  const tall = await height();
+  await guide(page).getByRole('button', { name: 'Zamknij' }).click();
+  await expect(guide(page)).toHaveCount(0);
+  expect(await height()).toBeLessThan(tall);
+  await page.reload();
   await guide(page).getByRole('button').first().click();
   await expect(guide(page)).toHaveAttribute('data-lesson', '2');
   await expect(asked(page)).toHaveAttribute('data-lesson-act', act!);
