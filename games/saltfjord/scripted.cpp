@@ -199,12 +199,22 @@ float crate_worth(const State& s, const Player& p) {
   return value + static_cast<float>(s.content->set_points * least);
 }
 
+// SFJ-180: alone, each special tile must come up to a minimum.
+float special_worth(const State& s, Seat seat) {
+  float value = 0;
+  for (const Scoring tile : s.special) {
+    const int reached = std::min(tile_points(s, seat, tile), s.content->solo.special_minimum);
+    value += 1.2F * static_cast<float>(reached);
+  }
+  return value;
+}
+
 float standing(const State& s, Seat seat, const Style& style) {
   const Player& p = s[seat];
   if (s.ending != Ending::none) return p.score;
   float value = static_cast<float>(p.score) + storage_worth(s, p) + cargo_worth(s, p) +
                 tech_worth(s, seat, style) + ability_worth(s, p) + village_worth(s, p, style) +
-                style.orders * crate_worth(s, p);
+                style.orders * crate_worth(s, p) + special_worth(s, seat);
   if (style.fishing != 1) value += (style.fishing - 1) * tokens_worth(s, p);
   return value;
 }
