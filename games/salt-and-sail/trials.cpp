@@ -15,7 +15,7 @@
 namespace tide::salt_and_sail {
 namespace {
 
-using Player = std::function<Action(const State&, Seat, const ActionList&)>;
+using Chooser = std::function<Action(const State&, Seat, const ActionList&)>;
 
 struct Table {
   int seats = 2;
@@ -29,7 +29,7 @@ Action explorer(const State& s, Seat me, const ActionList& list) {
 
 // Plays games one after the other; `special` sits in another seat each time, explorers elsewhere.
 template <class End>
-void play(const Content& content, const Table& table, int games, const Player& special, End end) {
+void play(const Content& content, const Table& table, int games, const Chooser& special, End end) {
   ActionList list;
   Context ctx;
   for (int g = 0; g < games; ++g) {
@@ -108,7 +108,7 @@ void print_start(const Content& content, int games) {
 
 void print_random(const Content& content, int games) {
   Rng rng(key_from_seed("random"));
-  const Player random = [&](const State&, Seat, const ActionList& list) {
+  const Chooser random = [&](const State&, Seat, const ActionList& list) {
     return list[static_cast<int>(rng.below(static_cast<std::uint32_t>(list.size())))];
   };
   double wins = 0;
@@ -133,7 +133,7 @@ struct Hunter {
   Seat me;
   const ActionList& list;
 
-  const tide::salt_and_sail::Player& player() const { return s[me]; }
+  const Player& player() const { return s[me]; }
   bool can(Action a) const { return list.contains(a); }
   Action prefer(std::initializer_list<Action> wishes) const {
     for (const Action a : wishes) {
@@ -142,7 +142,7 @@ struct Hunter {
     return explorer(s, me, list);
   }
 
-  // How many of the deck's Fight checks a bag passes with a full deck.
+  // How many of the deck's checks a bag passes with three Hands.
   float promise(const Tokens& bag) const {
     double sum = 0;
     for (const EncounterInfo& e : s.content->encounters) {
@@ -303,7 +303,7 @@ void print_hunting(const Content& content, int games) {
     for (const auto stay : {EncounterPersistence::stay, EncounterPersistence::remove_on_success,
                             EncounterPersistence::remove_always}) {
       for (const auto& [name, player] :
-           {std::pair<const char*, Player>{"hunts", hunter}, {"explores", privateer}}) {
+           {std::pair<const char*, Chooser>{"hunts", hunter}, {"explores", privateer}}) {
         double wins = 0, own = 0, others = 0;
         play(content, {seats, {.encounter_persistence = stay}}, games, player,
              [&](const State& s, Seat chosen, int) {
