@@ -301,7 +301,7 @@ struct Content {
   std::vector<std::string> symbols;  // as they are called on the cards
   std::vector<Chart> charts;
   std::vector<Hex> hexes;                      // of all charts
-  int rival_every_rounds = 6, rival_fame = 5;  // SNS-140
+  int rival_every_rounds = 6, rival_fame = 6;  // SNS-140
   std::vector<Rank> ranks;
   MapTokens map_tokens;
   ShipType starter;

@@ -15,7 +15,7 @@
 namespace tide::salt_and_sail {
 namespace {
 
-using Player = std::function<Action(const State&, Seat, const ActionList&)>;
+using Chooser = std::function<Action(const State&, Seat, const ActionList&)>;
 
 struct Table {
   int seats = 2;
@@ -29,7 +29,7 @@ Action explorer(const State& s, Seat me, const ActionList& list) {
 
 // Plays games one after the other; `special` sits in another seat each time, explorers elsewhere.
 template <class End>
-void play(const Content& content, const Table& table, int games, const Player& special, End end) {
+void play(const Content& content, const Table& table, int games, const Chooser& special, End end) {
   ActionList list;
   Context ctx;
   for (int g = 0; g < games; ++g) {
@@ -83,18 +83,24 @@ void print_captains(const Content& content, int games) {
 }
 
 void print_start(const Content& content, int games) {
-  fmt::print("{} games a line: seats, wins % by place in turn order\n", games);
-  for (const int seats : {2, 3, 4}) {
-    std::array<double, most_seats> wins{};
-    play(content, {.seats = seats}, games, explorer, [&](const State& s, Seat, int) {
+  fmt::print("{} games a line: seats, Captains, wins % by place in turn order, by seat\n", games);
+  for (const Table& table : {Table{2, {}}, Table{2, {.captain_deal = CaptainDeal::two_each}},
+                             Table{3, {}}, Table{4, {}}}) {
+    std::array<double, most_seats> wins{}, by_seat{};
+    const int seats = table.seats;
+    play(content, table, games, explorer, [&](const State& s, Seat, int) {
       for (const Seat seat : s.all()) {
+        by_seat[seat] += win(s, seat);
         wins[static_cast<std::size_t>((seat.index + seats - s.starter.index) % seats)] +=
             win(s, seat);
       }
     });
-    fmt::print("  {} ", seats);
-    for (int i = 0; i < seats; ++i) {
-      fmt::print(" {:5.1f}", percent(wins[static_cast<std::size_t>(i)], games));
+    fmt::print("  {} {:<9} ", seats, reflect::enum_name(table.options.captain_deal));
+    for (const auto& shares : {wins, by_seat}) {
+      for (int i = 0; i < seats; ++i) {
+        fmt::print(" {:5.1f}", percent(shares[static_cast<std::size_t>(i)], games));
+      }
+      fmt::print("  ");
     }
     fmt::print("\n");
   }
@@ -102,7 +108,7 @@ void print_start(const Content& content, int games) {
 
 void print_random(const Content& content, int games) {
   Rng rng(key_from_seed("random"));
-  const Player random = [&](const State&, Seat, const ActionList& list) {
+  const Chooser random = [&](const State&, Seat, const ActionList& list) {
     return list[static_cast<int>(rng.below(static_cast<std::uint32_t>(list.size())))];
   };
   double wins = 0;
@@ -112,7 +118,8 @@ void print_random(const Content& content, int games) {
              percent(wins, games));
 }
 
-// --- A Privateer who never explores: out of the Port, one Encounter, back again ---
+// --- A Privateer who never explores: out of the Port, one Encounter, back again; in a faster ship
+// two of them ---
 
 Action privateer(const State& s, Seat me, const ActionList& list) {
   const auto& names = s.content->captain_names;
@@ -126,7 +133,7 @@ struct Hunter {
   Seat me;
   const ActionList& list;
 
-  const tide::salt_and_sail::Player& player() const { return s[me]; }
+  const Player& player() const { return s[me]; }
   bool can(Action a) const { return list.contains(a); }
   Action prefer(std::initializer_list<Action> wishes) const {
     for (const Action a : wishes) {
@@ -135,7 +142,7 @@ struct Hunter {
     return explorer(s, me, list);
   }
 
-  // How many of the deck's Fight checks a bag passes with a full deck.
+  // How many of the deck's checks a bag passes with three Hands.
   float promise(const Tokens& bag) const {
     double sum = 0;
     for (const EncounterInfo& e : s.content->encounters) {
@@ -178,13 +185,26 @@ struct Hunter {
     }
     return *best;
   }
+  const ShipInfo& ship() const { return (*s.content)[player().ship]; }
+  int full_crew() const { return ship().sails + ship().hands; }
+  // A ship with four Sails, if it can be paid and manned while there is time to use it.
+  std::optional<Action> faster_ship() const {
+    if (s.round > 12 || ship().sails >= 4) return std::nullopt;
+    for (std::size_t i = 0; i < s.content->ships.size(); ++i) {
+      const ShipInfo& wish = s.content->ships[i];
+      if (wish.sails >= 4 && wish.hands >= 3 && player().ducats >= wish.price + 2) {
+        return act::buy_ship[static_cast<int>(i)];
+      }
+    }
+    return std::nullopt;
+  }
   bool fit() const { return player().crew() >= 4 && hull_slots(s, me) - slots_covered(s, me) > 3; }
 
   Action turn(const Turn& f) const {
     const auto& p = player();
     if (f.stage == TurnStage::allocate) {
       const Span span = allocations(s, me);
-      const int need = 2 - sum_mods(s, me, &Mods::move);
+      const int need = (p.crew() >= 6 ? 4 : 2) - sum_mods(s, me, &Mods::move);
       return act::allocate[std::clamp(std::max(1, need), span.low, span.high)];
     }
     const bool poor = p.ducats == 0;
@@ -193,7 +213,8 @@ struct Hunter {
     if ((!p.aboard.empty() || !p.treasures.empty()) && can(act::governor.only())) {
       return act::governor.only();
     }
-    if (p.crew() < 5 && !poor && can(act::pub.only())) return act::pub.only();
+    if (faster_ship() && can(act::dock.only())) return act::dock.only();
+    if (p.crew() < full_crew() && !poor && can(act::pub.only())) return act::pub.only();
     if (slots_covered(s, me) > 0 && !poor && can(act::dock.only())) return act::dock.only();
     if ((!p.goods.empty() || best_buy()) && can(act::market.only())) return act::market.only();
     if (p.rations < 2 && can(act::dock.only())) return act::dock.only();
@@ -269,6 +290,7 @@ Action hunter(const State& s, Seat me, const ActionList& list) {
   if (std::holds_alternative<Market>(top)) return h.market();
   if (std::holds_alternative<Pub>(top)) return h.prefer({act::hire.only(), act::done.only()});
   if (std::holds_alternative<Dock>(top)) {
+    if (const auto ship = h.faster_ship(); ship && h.can(*ship)) return *ship;
     return h.prefer({act::repair_heavy.only(), act::repair_light.only(), act::done.only()});
   }
   return explorer(s, me, list);
@@ -281,7 +303,7 @@ void print_hunting(const Content& content, int games) {
     for (const auto stay : {EncounterPersistence::stay, EncounterPersistence::remove_on_success,
                             EncounterPersistence::remove_always}) {
       for (const auto& [name, player] :
-           {std::pair<const char*, Player>{"hunts", hunter}, {"explores", privateer}}) {
+           {std::pair<const char*, Chooser>{"hunts", hunter}, {"explores", privateer}}) {
         double wins = 0, own = 0, others = 0;
         play(content, {seats, {.encounter_persistence = stay}}, games, player,
              [&](const State& s, Seat chosen, int) {
