@@ -150,6 +150,12 @@ Expected<int> act(const AdminOptions& options) {
 Expected<int> run(const AdminOptions& options) {
   server::prepare_secrets();
   const std::string& what = options.what;
+  static const std::vector<std::string> known = {"tables", "show",  "export", "import", "validate",
+                                                 "backup", "copy",  "undo",   "close",  "seat",
+                                                 "ban",    "token", "acts"};
+  if (std::ranges::find(known, what) == known.end()) {
+    return wrong(fmt::format("admin '{}': expected {}", what, one_of(known)));
+  }
   const bool acts =
       what == "undo" || what == "close" || what == "seat" || what == "ban" || what == "token";
   const bool named =
@@ -176,7 +182,6 @@ Expected<int> run(const AdminOptions& options) {
                             : server::Store::open_to_read(options.database);
   if (!store) return std::unexpected(store.error());
   if (what == "tables") return list(**store, options);
-  if (what == "acts") return list_acts(**store, options);
   if (what == "show") return show(**store, options);
   if (what == "validate") return check(**store, options);
   if (what == "import") return import(**store, options);
@@ -186,11 +191,7 @@ Expected<int> run(const AdminOptions& options) {
     out_json(*saved);
     return success;
   }
-  return wrong(
-      fmt::format("admin '{}': expected tables, show, export, import, validate, backup, copy, "
-                  "undo, close, seat, "
-                  "ban, token or acts",
-                  what));
+  return list_acts(**store, options);
 }
 
 }  // namespace

@@ -389,13 +389,15 @@ std::optional<Seat> Actor::left_alone() const {
 }
 
 void Actor::tend() {
-  std::erase_if(elsewhere_,
-                [&](const auto& entry) { return entry.second.until < around_.loop.now(); });
-  if (watchers_.empty()) return;
   const Millis now = around_.loop.now();
-  for (const Seat seat : present()) last_seen_[seat] = now;
+  const auto lost =
+      std::erase_if(elsewhere_, [&](const auto& entry) { return entry.second.until < now; });
+  if (watchers_.empty()) return;
+  const SeatSet there = present();
+  for (const Seat seat : there) last_seen_[seat] = now;
   if (now >= announced_at_ + announce_every) announce();
   if (busy_ || broken_) return;
+  if (lost == 0 && there == SeatSet::first(table_->seat_count())) return;  // nobody is away
   present_changed();
   if (const auto seat = left_alone()) {
     commit(table_->due_entry({Due::What::takeover, now, *seat}, now), "",

@@ -259,6 +259,10 @@ std::optional<AdminDoor> find_door(const std::string& database) {
 }
 
 Expected<json::value> act_on_database(const std::string& database, const json::value& act) {
+  if (database.starts_with(sqlite_scheme) &&
+      !std::filesystem::exists(database.substr(sqlite_scheme.size()))) {
+    return wrong(fmt::format("{}: no such database", database.substr(sqlite_scheme.size())));
+  }
   const auto store = Store::open(database);
   if (!store) {
     const auto door = find_door(database);

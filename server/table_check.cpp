@@ -250,15 +250,22 @@ std::optional<Action> Table::pass(const AnyState& state, Seat seat) const {
   return std::nullopt;
 }
 
-// Whether this is a window for reactions must be as clear to the others as to the seat itself: it
-// is looked for in worlds that they cannot tell from the real one.
+// Whether this is a window for reactions must be as clear to the others as to the seat itself: in
+// worlds that they cannot tell from the real one it can pass, and in some it can do more.
 bool Table::may_react(Seat seat) const {
-  if (!pass(state(), seat)) return false;
-  Rng rng(Key{short_hash(id_), static_cast<std::uint64_t>(seat.number())});
+  constexpr int worlds = 4;
+  const auto answer = pass(state(), seat);
+  if (!answer) return false;
+  Rng rng(Key{0, static_cast<std::uint64_t>(seat.number())});
+  bool more = false;
   for (const Seat other : SeatSet::first(seat_count()).without(seat)) {
-    if (!pass(imagine(*game_, state(), other, rng).state(), seat)) return false;
+    for (int i = 0; i < worlds; ++i) {
+      const Imagined world = imagine(*game_, state(), other, rng);
+      if (pass(world.state(), seat) != answer) return false;
+      more = more || legal(world.state(), seat).size() > 1;
+    }
   }
-  return true;
+  return more;
 }
 
 std::optional<Action> Table::standing_answer(Seat seat) const {

@@ -315,26 +315,35 @@ TEST_F(Tables, APauseStopsTheClockAndGivesNoMoreTime) {
 
 TEST_F(Tables, AClockForTheTurnRunsThroughItsDecisions) {
   const auto id = create({.game = "salt-and-sail",
-                          .seats = {{"person", "ania"}, {"person", "jan"}},
+                          .seats = {{"person", "ania"}, {"person", "ania"}},
                           .times = {.turn = 100},
-                          .host = "ania"});
+                          .host = "ania",
+                          .fixed_seed = "turn"});
   ASSERT_TRUE(id) << id.error().message;
   started(*id);
-  const auto ania = watch(*id, one);
-  ASSERT_EQ(ania->last().at("waiting").at(0).at("seat"), 1);
-  const auto deadline = [&] { return ania->last().at("waiting").at(0).at("deadline").as_int64(); };
-  const std::int64_t first = deadline();
-  for (int i = 0; i < 2; ++i) {
-    loop_.advance(10'000);
-    const auto& ask = ania->last().at("asks").at(0);
-    ASSERT_EQ(act(*id, "ania", 1, ask.at("win").as_int64(),
+  const auto first = watch(*id, one), second = watch(*id, two);
+  // Until somebody has decided twice and is still to act.
+  std::int64_t mover = 0, deadline = 0;
+  int decided = 0;
+  for (int i = 0; i < 60; ++i) {
+    const auto& waiting = first->last().at("waiting").at(0);
+    const bool another = waiting.at("seat") != mover;
+    mover = waiting.at("seat").as_int64();
+    if (another) deadline = waiting.at("deadline").as_int64();
+    decided = another ? 0 : decided + 1;
+    EXPECT_EQ(waiting.at("deadline"), deadline);
+    if (decided == 2) break;
+    loop_.advance(1'000);
+    const auto& ask = (mover == 1 ? first : second)->last().at("asks").at(0);
+    ASSERT_EQ(act(*id, "ania", static_cast<int>(mover), ask.at("win").as_int64(),
                   std::string(ask.at("actions").at(0).at("act").as_string())),
               "ok");
-    if (ania->last().at("waiting").at(0).at("seat") != 1) return;
-    EXPECT_EQ(deadline(), first);
   }
+  ASSERT_EQ(decided, 2) << "the seed must give a turn of several decisions";
   loop_.advance(90'000);
-  EXPECT_EQ((*store_->seats(*id))[0].kind, "opponent");
+  EXPECT_EQ((*store_->seats(*id))[static_cast<std::size_t>(mover - 1)].kind, "person");
+  loop_.advance(10'000);
+  EXPECT_EQ((*store_->seats(*id))[static_cast<std::size_t>(mover - 1)].kind, "opponent");
 }
 
 TEST_F(Tables, ThoseWhoWaitMayHaveASlowSeatPlayedOn) {
