@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 
 export default defineConfig({
   testDir: 'tests/browser',
-  timeout: 120_000,
+  timeout: 300_000, // for machines that do much else; a test takes seconds
   workers: 1,
   reporter: 'list',
   snapshotPathTemplate: '../docs/pictures/{arg}{ext}',

@@ -98,14 +98,15 @@ test('a part of the page that is gone is fetched anew, once', async ({ page, err
 });
 
 // A server of plain files: a service worker does not pass through the routes of a test.
-test('the page opens without a server, from what the service worker keeps', async () => {
+test('the page opens without a server, from what the service worker keeps', async ({ request, server }) => {
+  const policy = (await request.get(server.url)).headers()['content-security-policy']!; // as the real server says
   const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.woff2': 'font/woff2', '.png': 'image/png', '.webmanifest': 'application/manifest+json' };
   const asked: string[] = [];
   const files = createServer((request, response) => {
     const path = request.url === '/' ? '/index.html' : request.url!;
     asked.push(path);
     if (path.startsWith('/api/')) return void response.writeHead(200, { 'Content-Type': 'application/json' }).end('{"person":null,"games":[],"phrases":{},"terms":{}}');
-    response.writeHead(200, { 'Content-Type': types[extname(path)] ?? 'text/plain' }).end(readFileSync(new URL(`../../dist${path}`, import.meta.url)));
+    response.writeHead(200, { 'Content-Type': types[extname(path)] ?? 'text/plain', 'Content-Security-Policy': policy }).end(readFileSync(new URL(`../../dist${path}`, import.meta.url)));
   });
   await new Promise<void>((resolve) => files.listen(0, '127.0.0.1', resolve));
   const { port } = files.address() as { port: number };
