@@ -13,14 +13,16 @@ const types: Record<string, string> = {
 export interface Recorded {
   games: unknown[];
   update?: Update;
+  sent?: string[]; // the acts that the page sends are put here
 }
 
 export async function fakeServer(page: Page, recorded: Recorded): Promise<void> {
   const { update } = recorded;
   await page.routeWebSocket('**/api/stream', (socket) => {
     socket.onMessage((raw) => {
-      const message = JSON.parse(String(raw)) as { t: string };
+      const message = JSON.parse(String(raw)) as { t: string; act?: string };
       if (message.t === 'hello' && update) socket.send(JSON.stringify(update));
+      if (message.t === 'act') recorded.sent?.push(message.act ?? '');
     });
   });
   await page.route('http://tide.test/**', async (route) => {
