@@ -119,7 +119,7 @@ for (const game of ['savage-seas', 'saltfjord', 'salt-and-sail', 'set-sail', 'sa
       const tips = await page.locator('[data-tip]').evaluateAll((all) => all.map((e) => e.getAttribute('data-tip') ?? ''));
       expect(tips.length).toBeGreaterThan(10);
       expect(tips.filter((text) => text.trim() === '' || /\[[a-z]+\.[a-zA-Z_.]+\]|undefined|null/.test(text))).toEqual([]);
-      const sign = page.locator('.own [data-tip]').first();
+      const sign = page.locator('[data-zone="own"] [data-tip], [data-zone="side"] [data-tip]').first();
       await sign.hover();
       await expect(page.locator('.bubble')).toBeVisible();
       await page.keyboard.press('m');
