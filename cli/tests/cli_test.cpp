@@ -131,6 +131,12 @@ TEST_F(Cli, WrongUsageIsOneLineAndExitTwo) {
   }
 }
 
+TEST_F(Cli, ALessonHasItsOwnSeatAndLuck) {
+  expect_refused("play connect-four --lesson --seat 2", "--seat excludes --lesson");
+  expect_refused("play connect-four --lesson --seed 1", "--seed");
+  expect_refused("play chess --lesson", "no game 'chess', expected one of: ");
+}
+
 TEST_F(Cli, NumbersOutOfRangeNameWhatIsAccepted) {
   for (const char* command : {"sim", "coverage", "position"}) {
     for (const char* seats : {"0", "1", "3", "-1", "99999"}) {

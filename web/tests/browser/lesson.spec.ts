@@ -1,6 +1,9 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, seq, settings, test } from './world';
+import { expect as hasty, seq, settings, test } from './world';
+
+// A page that is loaded anew takes its time on a busy machine.
+const expect = hasty.configure({ timeout: 20_000 });
 
 const guide = (page: Page) => page.locator('[data-lesson]');
 const asked = (page: Page) => page.locator('[data-lesson-act]:enabled');
