@@ -360,7 +360,10 @@ Expected<Action> TerminalSession::understand(const std::string& typed, bool firs
 
 void TerminalSession::play_line(const std::string& line) {
   const Seat seat = *observer_;
-  const std::vector<std::string> parts = split_actions(line);
+  // A notation may have a comma of its own: "at -1,0".
+  const std::string whole = plain_form(line);
+  const bool one = std::ranges::find(choices_, whole, &Choice::notation) != choices_.end();
+  const std::vector<std::string> parts = one ? std::vector{whole} : split_actions(line);
   if (parts.empty()) return say("Type a number, a choice or 'help'.");
   for (std::size_t i = 0; i < parts.size(); ++i) {
     // What follows the first action speaks of decisions that have not been shown yet.
