@@ -113,7 +113,10 @@ json::value to_json(const Report& report) {
 // --- The document: a chapter a game for each kind of report, replaced when it is made again ---
 
 std::string heading(const Report& report, const LadderOptions& options) {
-  return fmt::format("## {}: {}\n", report.game->info().name, options.bars ? "bars" : "levels");
+  return fmt::format("## {}: {}\n", report.game->info().name,
+                     options.bars              ? "bars"
+                     : options.players.empty() ? "levels"
+                                               : options.players);
 }
 
 std::string chapter(const Report& report, const LadderOptions& options) {

@@ -42,7 +42,7 @@ struct TuneOptions : GameChoice {
   }
 };
 
-// "exploration=0.3" into the point: the value is added to those of its dimension.
+// "exploration=0.3" into the point: the value is added to those of its dimension if it is new.
 Expected<void> set_value(const std::string& text, std::vector<lab::Dimension>& dimensions,
                          lab::Point& point) {
   const auto equals = text.find('=');
@@ -63,8 +63,10 @@ Expected<void> set_value(const std::string& text, std::vector<lab::Dimension>& d
   if (!(value >= found->low && value <= found->high)) {
     return wrong(fmt::format("--set {}: expected {} to {}", text, found->low, found->high));
   }
-  point[static_cast<std::size_t>(found - dimensions.begin())] = found->values.size();
-  found->values.push_back(value);
+  const auto known = std::ranges::find(found->values, value);
+  point[static_cast<std::size_t>(found - dimensions.begin())] =
+      static_cast<std::size_t>(known - found->values.begin());
+  if (known == found->values.end()) found->values.push_back(value);
   return {};
 }
 
