@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test';
 export default defineConfig({
   testDir: 'tests/browser',
   timeout: 300_000, // for machines that do much else; a test takes seconds
-  workers: 1,
+  workers: 2,
   reporter: 'list',
   snapshotPathTemplate: '../docs/pictures/{arg}{ext}',
   use: {

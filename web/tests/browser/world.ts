@@ -108,10 +108,12 @@ export async function playOn(page: Page, most: number): Promise<boolean> {
     await end.or(buttons.first()).waitFor({ timeout: 30_000 });
     if (await end.isVisible()) return true;
     const before = await seq(page);
-    const acted = await page.evaluate((v) => {
+    const acted = await page.evaluate(async (v) => {
       const list = [...document.querySelectorAll<HTMLButtonElement>('.ask button[data-action]:enabled')];
       const button = list[(v * 7919) % list.length];
       button?.click();
+      await new Promise(requestAnimationFrame);
+      document.querySelector<HTMLButtonElement>('.ask .confirm .primary')?.click(); // we were warned
       return button?.dataset.action ?? '';
     }, before);
     if (acted === '') continue;
