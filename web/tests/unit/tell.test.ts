@@ -26,5 +26,5 @@ describe('a view in words', () => {
     expect(where(view, 'probe', teller).length).toBeGreaterThan(0);
     expect(where(view, 'kraken', teller)).toEqual([]);
   });
-  it('finds a ship', () => expect(where(read('savage-seas.json').view, 'cockatrice', teller)[0]).toMatch(/hex E9/));
+  it('finds a ship', () => expect(where(read('savage-seas.json').view, 'cockatrice', teller)[0]).toMatch(/hex L9/));
 });
