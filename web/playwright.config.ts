@@ -4,6 +4,8 @@ export default defineConfig({
   testDir: 'tests/browser',
   timeout: 300_000, // for machines that do much else; a test takes seconds
   workers: 2,
+  // A browser on a busy machine may miss a beat; what passes only the second time is listed as flaky.
+  retries: 1,
   reporter: 'list',
   snapshotPathTemplate: '../docs/pictures/{arg}{ext}',
   use: {
