@@ -131,7 +131,7 @@ void replay_laws(const AnyGame& game, const ConformancePlan& plan, Findings& fin
       if (rng.below(plan.sample_one_in) == 0) {
         undo_and_redo(*match, seat, findings);
         for (const Seat other : SeatSet::first(trail.setup.seats).without(seat)) {
-          withdraw_and_repeat(*match, other, findings);
+          if (match->undoable(other) > 0) withdraw_and_repeat(*match, other, findings);
         }
       }
       if (rng.below(8 * plan.sample_one_in) == 0) save_and_load(shared, *match, trail, findings);
