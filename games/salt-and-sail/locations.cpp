@@ -531,4 +531,15 @@ void choose(State& s, Village& f, Action action, Context& ctx) {
   }
 }
 
+int supply_distance(const State& s, HexId from) {
+  int best = too_far;
+  for (const HexId h : s.chart().capital) best = std::min(best, s.chart().distance(from, h));
+  for (const Site& site : s.sites) {
+    if (site.open && site.piece == s.content->port()) {
+      best = std::min(best, s.chart().distance(from, site.at));
+    }
+  }
+  return best;
+}
+
 }  // namespace tide::salt_and_sail

@@ -51,17 +51,6 @@ float turns_for(int hexes, int speed) {
   return std::ceil(static_cast<float>(hexes) / static_cast<float>(speed));
 }
 
-int supply_distance(const State& s, HexId from) {
-  int best = too_far;
-  for (const HexId h : s.chart().capital) best = std::min(best, s.chart().distance(from, h));
-  for (const Site& site : s.sites) {
-    if (site.open && site.piece == s.content->port()) {
-      best = std::min(best, s.chart().distance(from, site.at));
-    }
-  }
-  return best;
-}
-
 // Does the Rumor fit the token, as the seat knows it? 0 no, 1 yes, between: perhaps.
 float fits(const State& s, Seat me, const Site& site, Rumor rumor) {
   if (site.looked.has(me)) return matches(s, me, site, rumor) ? 1.0F : 0.0F;

@@ -41,7 +41,6 @@ bool too_dangerous(const State& s, Seat me, Rumor rumor);
 
 int ship_speed(const State& s, Seat me);
 float turns_for(int hexes, int speed);
-int supply_distance(const State& s, HexId from);
 HexId nearest_supply(const State& s, Seat me);
 
 // A number for each hex. An Encounter is worth a detour of two hexes.

@@ -140,6 +140,8 @@ void attempt_options(const State& s, const Turn& frame, ActionList& list);
 void begin_attempt(State& s, Turn& turn, Action action, Context& ctx);
 
 // --- locations.cpp ---
+// Hexes to the nearest place that gives supplies, of those that all know.
+int supply_distance(const State& s, HexId from);
 TIDE_SNS_FRAME(Dock);
 TIDE_SNS_FRAME(Market);
 TIDE_SNS_FRAME(Pub);

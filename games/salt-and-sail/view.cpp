@@ -62,17 +62,6 @@ bool placed(const State& s, Seat seat) {
   return turn(seat) < turn(draft->seat);
 }
 
-int to_supply(const State& s, HexId from) {
-  int best = too_far;
-  for (const HexId h : s.chart().capital) best = std::min(best, s.chart().distance(from, h));
-  for (const Site& site : s.sites) {
-    if (site.open && site.piece == s.content->port()) {
-      best = std::min(best, s.chart().distance(from, site.at));
-    }
-  }
-  return best;
-}
-
 PlayerView player_view(const State& s, Seat seat, std::optional<Seat> observer) {
   const Content& c = *s.content;
   const Player& p = s[seat];
@@ -115,7 +104,7 @@ PlayerView player_view(const State& s, Seat seat, std::optional<Seat> observer) 
     v.fame = fame(s, seat);
     v.discoveries = p.discoveries();
   }
-  v.to_supply = to_supply(s, p.at);
+  v.to_supply = supply_distance(s, p.at);
   return v;
 }
 
