@@ -92,7 +92,7 @@ void TerminalSession::help(const std::string& rest) {
   const std::string before = plain_form(prefix) + "-";
   if (wanted.starts_with(before)) wanted.erase(0, before.size());
   const auto number = whole_number(wanted);
-  const std::vector<LedgerRule> all = ledger(match_.game());
+  const std::vector<LedgerRule>& all = ledger(match_.game());
   for (const LedgerRule& rule : all) {
     if (number && whole_number(rule.id.substr(prefix.size() + 1)) == number) return show_rule(rule);
   }

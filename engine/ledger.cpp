@@ -7,6 +7,7 @@
 #include <charconv>
 #include <iostream>
 #include <map>
+#include <mutex>
 #include <optional>
 
 #include "engine/scenario.h"
@@ -161,19 +162,27 @@ Expected<std::vector<LedgerRule>> read_ledger(std::string_view markdown, std::st
   return rules;
 }
 
-std::vector<LedgerRule> ledger(const AnyGame& game) {
-  auto rules = read_ledger(ledger_text(game), game.info().prefix);
-  if (!rules) std::cerr << game.info().id << "/rules.md: " << rules.error().message << "\n";
-  TIDE_CHECK(rules.has_value());
-  return std::move(*rules);
+const std::vector<LedgerRule>& ledger(const AnyGame& game) {
+  static std::mutex mutex;
+  static std::map<const char*, std::vector<LedgerRule>> read;  // by their texts
+  const std::string_view text = ledger_text(game);
+  const std::lock_guard lock(mutex);
+  const auto [kept, fresh] = read.try_emplace(text.data());
+  if (fresh) {
+    auto rules = read_ledger(text, game.info().prefix);
+    if (!rules) std::cerr << game.info().id << "/rules.md: " << rules.error().message << "\n";
+    TIDE_CHECK(rules.has_value());
+    kept->second = std::move(*rules);
+  }
+  return kept->second;
 }
 
 std::vector<RuleTests> tests_by_rule(const AnyGame& game) {
   std::vector<RuleTests> all;
   std::map<std::string, std::size_t> index;
-  for (auto& rule : ledger(game)) {
+  for (const LedgerRule& rule : ledger(game)) {
     index.emplace(rule.id, all.size());
-    all.push_back({std::move(rule), {}});
+    all.push_back({rule, {}});
   }
   for (const Asset* asset = game.info().assets; asset->name != nullptr; ++asset) {
     const std::string name = asset->name;

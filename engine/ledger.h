@@ -21,8 +21,8 @@ struct LedgerRule {
 // form, padded unlike the first one, or standing twice; a row that lacks cells.
 Expected<std::vector<LedgerRule>> read_ledger(std::string_view markdown, std::string_view prefix);
 
-// The ledger of a game out of its assets. A broken one is wrong code.
-std::vector<LedgerRule> ledger(const AnyGame& game);
+// The ledger of a game out of its assets, read once. A broken one is wrong code.
+const std::vector<LedgerRule>& ledger(const AnyGame& game);
 
 struct RuleTests {
   LedgerRule rule;

@@ -63,9 +63,9 @@ Expected<Coverage> coverage(const AnyGame& game, PlayoutPlan plan, const Players
       [&](const Counts& part) { total.merge(part); });
 
   Coverage coverage{.game = game.info().id, .games = total.games, .rules = {}};
-  for (LedgerRule& rule : ledger(game)) {
+  for (const LedgerRule& rule : ledger(game)) {
     const std::size_t number = number_of(rule);
-    RuleUse use{.rule = std::move(rule)};
+    RuleUse use{.rule = rule};
     if (number < total.rules.size()) {
       use.games = total.rules[number].games;
       use.times = std::exchange(total.rules[number].times, 0);

@@ -88,7 +88,7 @@ TEST(Ledger, RulesAreSpeltAsItPadsThem) {
 TEST(Ledger, EveryGameHasOneAndItsSpelling) {
   for (const GameEntry& entry : registry()) {
     const auto game = entry.standard();
-    const auto rules = ledger(*game);
+    const auto& rules = ledger(*game);
     ASSERT_FALSE(rules.empty()) << entry.id;
     for (const LedgerRule& rule : rules) {
       Rule number;

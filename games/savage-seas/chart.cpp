@@ -1,16 +1,26 @@
 // The geometry of a chart: steps, shores, arcs and sight lines (ledger 3.4 and 3.6), worked out
 // once.
-#include <algorithm>
-
 #include "games/savage-seas/content.h"
 
 namespace tide::savage_seas {
 namespace {
 
-int find(const std::vector<Hex>& hexes, Hex h) {
-  const auto found = std::ranges::find(hexes, h);
-  return found == hexes.end() ? -1 : static_cast<int>(found - hexes.begin());
-}
+// The place of every hex in the list of all, -1 outside.
+class Places {
+ public:
+  explicit Places(const std::vector<Hex>& hexes) : place_(1U << 16, -1) {
+    for (std::size_t i = 0; i < hexes.size(); ++i) {
+      place_[index(hexes[i].q, hexes[i].r)] = static_cast<std::int16_t>(i);
+    }
+  }
+  int operator[](Hex h) const { return place_[index(h.q, h.r)]; }
+
+ private:
+  static std::size_t index(int q, int r) {
+    return static_cast<std::size_t>((q + 128) * 256 + r + 128);
+  }
+  std::vector<std::int16_t> place_;
+};
 
 // SVG-52: the place of an offset on its ring, clockwise from dead ahead of heading n.
 int ring_index(Hex offset, int k) {
@@ -25,7 +35,7 @@ int ring_index(Hex offset, int k) {
 }
 
 // SVG-55: hexes outside the sea block like islands (SVG-56).
-bool covered(const std::vector<Hex>& hexes, const Chart& chart, Hex a, Hex b) {
+bool covered(const Places& places, const Chart& chart, Hex a, Hex b) {
   const std::array<int, 3> from{a.q, a.r, -a.q - a.r};
   const std::array<int, 3> v{b.q - a.q, b.r - a.r, a.q + a.r - b.q - b.r};
   const int n = distance(a, b);
@@ -42,8 +52,7 @@ bool covered(const std::vector<Hex>& hexes, const Chart& chart, Hex a, Hex b) {
       at[m] = from[m] + (v[m] > 0 ? i : -i);
       at[next] = from[next] + step;
       at[last] = -at[m] - at[next];
-      const int cell =
-          find(hexes, {static_cast<std::int8_t>(at[0]), static_cast<std::int8_t>(at[1])});
+      const int cell = places[{static_cast<std::int8_t>(at[0]), static_cast<std::int8_t>(at[1])}];
       return cell < 0 || chart.land[static_cast<std::size_t>(cell)];
     };
     left = left || blocked(2 * rest <= n ? f : f + 1);
@@ -66,13 +75,14 @@ std::uint8_t arcs(Hex offset, Heading heading) {
 }
 
 void survey(const std::vector<Hex>& hexes, Chart& chart) {
+  const Places places(hexes);
   const std::size_t n = hexes.size();
   chart.next.resize(n);
   chart.shore.assign(n, false);
   chart.sights.resize(n * n);
   for (std::size_t a = 0; a < n; ++a) {
     for (std::size_t d = 0; d < 6; ++d) {
-      const int to = find(hexes, step(hexes[a], static_cast<int>(d)));
+      const int to = places[step(hexes[a], static_cast<int>(d))];
       const bool land = to >= 0 && chart.land[static_cast<std::size_t>(to)];
       chart.next[a][d] = static_cast<std::int16_t>(to < 0 ? edge : land ? island : to);
       if (land) chart.shore[a] = true;
@@ -81,7 +91,7 @@ void survey(const std::vector<Hex>& hexes, Chart& chart) {
       if (a == b || chart.land[a] || chart.land[b]) continue;
       Sight& sight = chart.sights[a * n + b];
       sight.distance = static_cast<std::uint8_t>(distance(hexes[a], hexes[b]));
-      sight.covered = covered(hexes, chart, hexes[a], hexes[b]);
+      sight.covered = covered(places, chart, hexes[a], hexes[b]);
       for (std::size_t h = 0; h < 6; ++h) {
         sight.arcs[h] = arcs(hexes[b] - hexes[a], static_cast<Heading>(h));
       }
