@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <cctype>
 #include <iostream>
-#include <map>
-#include <mutex>
 
 #include "engine/ledger.h"
 
@@ -85,16 +83,10 @@ void AnyGame::finish(GameInfo info, std::vector<std::string> notations) {
 }
 
 std::shared_ptr<const AnyGame> GameEntry::standard() const {
-  // Made once and shared: reading content takes longer than much of what is done with a game.
-  static std::mutex mutex;
-  static std::map<const char*, std::shared_ptr<const AnyGame>> made;  // by their content
-  const std::lock_guard lock(mutex);
-  auto& kept = made[default_content.data()];
-  if (kept != nullptr) return kept;
   auto game = make(default_content);
   if (!game) std::cerr << id << "/content.json: " << game.error().message << "\n";
   TIDE_CHECK(game.has_value());
-  return kept = *game;
+  return *game;
 }
 
 }  // namespace tide
