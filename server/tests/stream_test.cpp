@@ -154,6 +154,12 @@ class Mangled {
       pending_.clear();
     }
     if (message.at("t") != "update") return;
+    const std::string shown =
+        json::serialize(message.at("view")) + json::serialize(message.at("asks"));
+    const auto known =
+        shown_.emplace(std::pair(message.at("seat").as_int64(), message.at("v").as_int64()), shown)
+            .first;
+    EXPECT_EQ(known->second, shown) << "one version has shown two views";
     if (message.at("status") == "over") over = true;
     const auto& asks = message.at("asks").as_array();
     if (asks.empty() || !pending_.empty()) return;
@@ -176,6 +182,7 @@ class Mangled {
   Rng& rng_;
   std::string pending_, cid_;
   int count_ = 0;
+  std::map<std::pair<std::int64_t, std::int64_t>, std::string> shown_;  // by seat and version
 };
 
 TEST_F(Streams, LossDelayAndRepetitionMakeNoWrongMove) {
