@@ -71,6 +71,8 @@ TEST_F(Streams, ATokenForASeatPlaysThatSeatAndNothingElse) {
       {"t", "act"}, {"cid", "12345678"}, {"seat", 1}, {"win", 1}, {"act", "drop a"}};
   const std::string commands = "/api/tables/" + table + "/commands";
   EXPECT_EQ(ask("POST", commands, act, bot).at("refused"), "not_yours");
+  EXPECT_EQ(ask("POST", commands, {{"t", "dance"}, {"cid", "12345677"}}, bot).at("cid"),
+            "12345677");
   Client client = open(bot);
   json::object over_socket = act;
   over_socket["table"] = table;

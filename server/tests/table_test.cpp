@@ -275,6 +275,10 @@ TEST_F(Tables, AStandingOrderAnswersAndOnlyItsSeatKnows) {
   };
   const std::size_t seen = ania->updates.size();
   EXPECT_EQ(give_order("sleep"), "illegal");
+  EXPECT_EQ(result(command(id, "jan",
+                           {.kind = "order", .cid = "", .seat = 2, .text = "always", .number = 3})),
+            "bad")
+      << "it takes no number";
   EXPECT_EQ(give_order("pass-until-hit"), "ok");
   EXPECT_EQ(ania->updates.size(), seen) << "others are told nothing";
   EXPECT_EQ(jan->last().at("order").at("id"), "pass-until-hit");
