@@ -96,7 +96,7 @@ def mangled_frames_make_no_wrong_move(database, folder):
     players = []
     for i in range(MANGLED):
         tokens = [server.guest("Ania"), server.guest("Jan")]
-        table = server.post("/api/tables", {"game": ("connect-four", "salt-and-bones")[i % 2], "seats": ["me", "open"], "listed": True},
+        table = server.post("/api/tables", {"game": ("connect-four", "connect-four", "salt-and-bones")[i % 3], "seats": ["me", "open"], "listed": True},
                             tokens[0])["table"]
         server.post(f"/api/tables/{table}/sit", {}, tokens[1])
         players += [Player(proxy.url, table, token, seat, f"{i} {seat}") for seat, token in enumerate(tokens, 1)]

@@ -189,7 +189,7 @@ class Mangled {
 
 TEST_F(Streams, LossDelayAndRepetitionMakeNoWrongMove) {
   const std::string token = guest("Ania");
-  // TIDE_MANGLED=1000 takes a minute or two.
+  // TIDE_MANGLED=500 takes two minutes.
   const char* wanted = std::getenv("TIDE_MANGLED");
   const int games = wanted != nullptr ? std::atoi(wanted) : 25;
   for (int seed = 0; seed < games; ++seed) {
