@@ -115,8 +115,8 @@ bool Actor::recovered() {
   const auto again = reload();
   broken_ = !again || !*again;
   if (!broken_) return true;
-  around_.log(fmt::format("table {}: cannot be loaded: {}", id_,
-                          again ? "it is gone" : again.error().message));
+  const std::string why = again ? "it is gone" : again.error().message;
+  around_.log({.text = "cannot be loaded: " + why, .table = id_});
   around_.loop.after(1000, [weak = weak_from_this()] {
     if (const auto self = weak.lock()) self->pump();
   });
@@ -162,6 +162,10 @@ void Actor::try_command(Command command, std::string person, Answer answer, int 
     }
     if (!done) {
       around_.metrics.count("commands", "result=\"busy\"");
+      around_.log({.text = "not stored: " + done.error().message,
+                   .table = id_,
+                   .cid = command.cid,
+                   .seat = command.seat});
       return answer(answer_refused(command.cid, {"busy", "not stored; try again"}, seat));
     }
     // Another process was faster, perhaps with this very command.
@@ -188,10 +192,13 @@ void Actor::commit(EntryRow entry, std::string sitter,
                    std::function<void(Expected<Appended>)> done) {
   const auto begin = std::chrono::steady_clock::now();
   const auto before = table_->seats();
+  const std::string status = table_->status();
   const auto changed = table_->apply(entry);
   if (!changed) {
-    around_.log(
-        fmt::format("table {}: entry refused by the fold: {}", id_, changed.error().message));
+    around_.log({.text = "entry refused by the fold: " + changed.error().message,
+                 .table = id_,
+                 .cid = entry.cid,
+                 .seat = entry.seat});
     around_.metrics.count("replay_mismatches");
     broken_ = true;
     return done(std::unexpected(changed.error()));
@@ -210,26 +217,37 @@ void Actor::commit(EntryRow entry, std::string sitter,
       return row == before[static_cast<std::size_t>(row.seat - 1)];
     });
   }
+  // What everybody at the table is told, whoever runs the server may know as well.
+  std::optional<Note> note;
+  if (append.status != status) {
+    note = {.text = append.status, .table = id_, .fault = false};
+  } else if (append.entry.kind == "takeover") {
+    note = {
+        .text = "an opponent plays on", .table = id_, .seat = append.entry.seat, .fault = false};
+  }
   busy_ = true;
-  around_.store.append(std::move(append), [self = shared_from_this(), changed = *changed, begin,
-                                           done = std::move(done)](Expected<Appended> result) {
-    self->around_.loop.post([self, changed, begin, done, result = std::move(result)]() {
-      self->busy_ = false;
-      self->around_.metrics.observe("commit", since(begin));
-      const bool stored = result && *result == Appended::done;
-      if (!stored) {
-        // What is in memory is a guess now: the database knows.
-        self->broken_ = true;
-        static_cast<void>(self->recovered());
-      }
-      done(result);
-      if (!self->broken_) {
-        self->show(stored ? changed : everybody);
-        self->schedule();
-      }
-      self->pump();
-    });
-  });
+  around_.store.append(
+      std::move(append), [self = shared_from_this(), changed = *changed, begin, note,
+                          done = std::move(done)](Expected<Appended> result) {
+        self->around_.loop.post([self, changed, begin, note, done, result = std::move(result)]() {
+          self->busy_ = false;
+          self->around_.metrics.observe("commit", since(begin));
+          const bool stored = result && *result == Appended::done;
+          if (!stored) {
+            // What is in memory is a guess now: the database knows.
+            self->broken_ = true;
+            static_cast<void>(self->recovered());
+          } else if (note) {
+            self->around_.log(*note);
+          }
+          done(result);
+          if (!self->broken_) {
+            self->show(stored ? changed : everybody);
+            self->schedule();
+          }
+          self->pump();
+        });
+      });
 }
 
 void Actor::refresh() {
@@ -241,7 +259,10 @@ void Actor::refresh() {
     for (const EntryRow& entry : *rows) {
       const auto applied = table_->apply(entry);
       if (!applied) {
-        around_.log(fmt::format("table {}: {}", id_, applied.error().message));
+        around_.log({.text = "entry of another process: " + applied.error().message,
+                     .table = id_,
+                     .cid = entry.cid,
+                     .seat = entry.seat});
         broken_ = true;
         if (!recovered()) return;
         changed = everybody;

@@ -7,6 +7,7 @@
 #include <memory>
 #include <set>
 
+#include "server/log.h"
 #include "server/loop.h"
 #include "server/metrics.h"
 #include "server/table.h"
@@ -34,7 +35,7 @@ struct Surroundings {
   Pace pace;
   std::function<std::string(const std::string& person)> name_of;
   std::function<Expected<std::shared_ptr<const AnyGame>>(const TableRow& row)> game_of;
-  std::function<void(const std::string& line)> log;  // for the operator
+  Log log;
 };
 
 class Actor : public std::enable_shared_from_this<Actor> {

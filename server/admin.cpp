@@ -23,7 +23,7 @@ namespace {
 constexpr std::string_view sqlite_scheme = "sqlite:";
 
 struct Workshop {
-  explicit Workshop(Store& store) : hub(loop, store, metrics, Pace{}, [](const std::string&) {}) {}
+  explicit Workshop(Store& store) : hub(loop, store, metrics, Pace{}, [](const Note&) {}) {}
   PatientLoop loop;
   Metrics metrics;
   Hub hub;

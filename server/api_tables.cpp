@@ -353,7 +353,7 @@ void Service::command(const Shared& call, const std::string& id) {
   if (!message) return;
   if (!allowed(call, commands, call->who->key)) return;
   const auto command = read_command(*message);
-  if (!command) return call->ok(answer_refused("", command.error(), std::nullopt));
+  if (!command) return call->ok(answer_refused(cid_of(*message), command.error(), std::nullopt));
   if (!call->who->may_play(id, command->seat)) {
     return call->ok(
         answer_refused(command->cid, {"not_yours", "this token is for another seat"}, {}));

@@ -31,8 +31,7 @@ Expected<void> check_seats(const NewTable& table, const AnyGame& game) {
 
 }  // namespace
 
-Hub::Hub(Loop& loop, Store& store, Metrics& metrics, const Pace& pace,
-         std::function<void(const std::string&)> log)
+Hub::Hub(Loop& loop, Store& store, Metrics& metrics, const Pace& pace, Log log)
     : loop_(loop),
       store_(store),
       metrics_(metrics),
@@ -127,6 +126,7 @@ void Hub::create(const NewTable& table, std::function<void(Expected<std::string>
                 [this, id, done = std::move(done)](const Expected<void>& made) {
                   loop_.post([this, id, done, made] {
                     if (!made) return done(std::unexpected(made.error()));
+                    log_({.text = "made", .table = id, .fault = false});
                     // Loaded at once: it may begin by itself.
                     const auto loaded = this->table(id);
                     if (!loaded) return done(std::unexpected(loaded.error()));
@@ -152,7 +152,7 @@ void Hub::sweep() {
   const Millis due = store_.shared() ? now - left_by_others : now;
   const auto overdue = store_.list({.wakes_before = due, .limit = 200});
   if (!overdue) {
-    log_(overdue.error().message);
+    log_({overdue.error().message});
   } else {
     const auto begin = std::chrono::steady_clock::now();
     for (const TableRow& row : *overdue) {
@@ -162,7 +162,7 @@ void Hub::sweep() {
         loop_.after(pause_between_sweeps, [this] { sweep(); });
         break;
       }
-      if (const auto woken = table(row.id); !woken) log_(woken.error().message);
+      if (const auto woken = table(row.id); !woken) log_({woken.error().message, row.id});
     }
   }
   std::erase_if(actors_, [&](const auto& entry) {
@@ -174,7 +174,7 @@ void Hub::sweep() {
 
 void Hub::catch_up() {
   const auto rows = store_.list({.changed_after = loop_.now() - lately, .limit = 10'000});
-  if (!rows) return log_(rows.error().message);
+  if (!rows) return log_({rows.error().message});
   for (const TableRow& row : *rows) {
     const auto actor = loaded(row.id);
     if (actor && actor->rev() < row.rev) actor->refresh();

@@ -32,8 +32,7 @@ struct NewTable {
 
 class Hub {
  public:
-  Hub(Loop& loop, Store& store, Metrics& metrics, const Pace& pace,
-      std::function<void(const std::string&)> log);
+  Hub(Loop& loop, Store& store, Metrics& metrics, const Pace& pace, Log log);
 
   // The id of the new table; the error says what was wrong with it.
   void create(const NewTable& table, std::function<void(Expected<std::string>)> done);
@@ -56,7 +55,7 @@ class Hub {
   Loop& loop_;
   Store& store_;
   Metrics& metrics_;
-  std::function<void(const std::string&)> log_;
+  Log log_;
   Surroundings around_;
   std::unordered_map<std::string, std::shared_ptr<Actor>> actors_;
   std::unordered_map<std::string, std::string> names_;

@@ -21,6 +21,13 @@ bool good_cid(const std::string& cid) {
 
 }  // namespace
 
+std::string cid_of(const json::value& message) {
+  const auto* object = message.if_object();
+  const auto* cid = object != nullptr ? object->if_contains("cid") : nullptr;
+  if (cid == nullptr || !cid->is_string()) return "";
+  return std::string(cid->get_string().subview(0, 64));
+}
+
 Allowed<Command> read_command(const json::value& message) {
   Fields fields(message);
   Command c;

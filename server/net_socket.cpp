@@ -26,6 +26,7 @@ class WebSocket : public Socket, public std::enable_shared_from_this<WebSocket> 
     times.keep_alive_pings = true;
     stream_.set_option(times);
     stream_.read_message_max(message_limit);
+    stream_.auto_fragment(false);  // one frame and one write for a message, and no buffer for it
     const bool asks = upgrade[http::field::sec_websocket_protocol].find(beast::string_view(
                           protocol.data(), protocol.size())) != beast::string_view::npos;
     stream_.set_option(websocket::stream_base::decorator([asks](websocket::response_type& r) {

@@ -13,11 +13,15 @@ extern const tide::Asset tide_assets_web[];
 namespace tide::server {
 namespace {
 
-// Never tokens, chat or what is hidden: whoever reads the log may be a player.
-void log_line(const std::string& text) {
+void write_note(const Note& note) {
   timespec now{};
   clock_gettime(CLOCK_REALTIME, &now);
-  const json::object line{{"at", now.tv_sec * 1000 + now.tv_nsec / 1'000'000}, {"text", text}};
+  json::object line{{"at", now.tv_sec * 1000 + now.tv_nsec / 1'000'000},
+                    {"level", note.fault ? "error" : "info"},
+                    {"text", note.text}};
+  if (!note.table.empty()) line["table"] = note.table;
+  if (note.seat != 0) line["seat"] = note.seat;
+  if (!note.cid.empty()) line["cid"] = note.cid;
   fmt::print(stderr, "{}\n", json::serialize(line));
 }
 
@@ -57,13 +61,13 @@ Expected<void> serve(const ServeSettings& settings,
                    .https = settings.https,
                    .web = tide_assets_web,
                    .admin_secret = door.secret},
-                  log_line);
+                  write_note);
   (*net)->serve(service);
   service.start();
   const bool anywhere = settings.address == "0.0.0.0" || settings.address == "::";
   ready(fmt::format("http://{}:{}", anywhere ? "localhost" : settings.address, (*net)->port()));
   (*net)->run([&] {
-    log_line("asked to stop");
+    write_note({.text = "asked to stop", .fault = false});
     service.drain([&] {
       (*net)->close_sockets(4012);
       // Time for the close frames to leave.
@@ -73,7 +77,7 @@ Expected<void> serve(const ServeSettings& settings,
   // The store first: what it still has to tell is told to a loop that is there.
   store->reset();
   if (reachable) remove_door(settings.database);
-  log_line("stopped");
+  write_note({.text = "stopped", .fault = false});
   return {};
 }
 

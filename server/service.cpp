@@ -103,8 +103,7 @@ std::optional<std::int64_t> Service::Call::number(const std::string& name) const
 
 // --- The service --------------------------------------------------------------------------------
 
-Service::Service(Loop& loop, Store& store, ServiceSettings settings,
-                 std::function<void(const std::string&)> log)
+Service::Service(Loop& loop, Store& store, ServiceSettings settings, Log log)
     : loop_(loop),
       store_(store),
       settings_(std::move(settings)),
@@ -152,7 +151,7 @@ void Service::tick() {
 // Whoever was banned, here or by another process, is shown the door.
 void Service::look_for_bans() {
   const auto banned = store_.banned_since(bans_seen_ - clocks_differ);
-  if (!banned) return log_(banned.error().message);
+  if (!banned) return log_({banned.error().message});
   bans_seen_ = loop_.now();
   for (const std::string& person : *banned) {
     std::erase_if(keys_, [&](const auto& entry) { return entry.second.person == person; });
@@ -178,7 +177,7 @@ Allowed<std::shared_ptr<Actor>> Service::find(const std::string& table) {
   if (draining_) return std::unexpected(Refused{"busy", "the server restarts"});
   auto actor = hub_.table(table);
   if (!actor) {
-    log_(actor.error().message);
+    log_({actor.error().message, table});
     return std::unexpected(Refused{"busy", "the table cannot be loaded now"});
   }
   if (!*actor) return std::unexpected(Refused{"gone", "no such table"});
@@ -327,7 +326,7 @@ void Service::handle(Request request, Respond respond) {
   }
   auto who = identify(request);
   if (!who) {
-    log_(who.error().message);
+    log_({who.error().message});
     return call->fail(503, "the database does not answer");
   }
   call->who = std::move(*who);

@@ -38,8 +38,7 @@ struct Study;
 
 class Service : public Website {
  public:
-  Service(Loop& loop, Store& store, ServiceSettings settings,
-          std::function<void(const std::string&)> log);
+  Service(Loop& loop, Store& store, ServiceSettings settings, Log log);
   ~Service() override;
 
   void handle(Request request, Respond respond) override;
@@ -142,7 +141,7 @@ class Service : public Website {
   Loop& loop_;
   Store& store_;
   ServiceSettings settings_;
-  std::function<void(const std::string&)> log_;
+  Log log_;
   Metrics metrics_;
   Limits limits_;
   Hub hub_;

@@ -151,10 +151,7 @@ void Stream::command(const json::value& message) {
                                 ? std::string(table_member->get_string().subview(0, 40))
                                 : "";
   rest.erase("table");
-  const auto* cid_member = rest.if_contains("cid");
-  const std::string cid = cid_member != nullptr && cid_member->is_string()
-                              ? std::string(cid_member->get_string().subview(0, 64))
-                              : "";
+  const std::string cid = cid_of(message);
   const auto command = read_command(rest);
   if (!command) return reply(answer_refused(cid, command.error(), std::nullopt));
   if (!who_.may_play(table, command->seat)) {

@@ -200,6 +200,9 @@ Allowed<EntryRow> Table::check_order(const Command& c, EntryRow entry) const {
   for (const StandingOrder& order : game_->info().standing_orders) {
     if (order.id != c.text) continue;
     if (c.number < 0 || c.number > 1'000'000) return refuse("bad", "'number' is out of range");
+    if (c.number != 0 && !order.takes_number) {
+      return refuse("bad", fmt::format("'number': the order '{}' takes none", order.id));
+    }
     entry.body = fmt::format("{}:{}", order.id, c.number);
     return entry;
   }

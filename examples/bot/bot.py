@@ -13,6 +13,7 @@ import argparse
 import base64
 import hashlib
 import hmac
+import http.client
 import json
 import os
 import random
@@ -221,10 +222,18 @@ def main():
     last, table, token = play(args)
     if last["status"] == "closed":
         sys.exit("bot: the table was closed")
-    check_luck(args.server, table, token)
+    while True:
+        try:
+            check_luck(args.server, table, token)
+            saved = request(args.server, f"/api/tables/{table}/export", None, token) if args.save else None
+            break
+        except (OSError, http.client.HTTPException):
+            if not args.patient:
+                raise
+            args.server = first_ready([*args.also, args.server])
     if args.save:
         with open(args.save, "w") as file:
-            json.dump(request(args.server, f"/api/tables/{table}/export", None, token), file)
+            json.dump(saved, file)
     print(json.dumps({"table": table, "seat": last["seat"], "result": last["result"]}))
 
 

@@ -33,9 +33,12 @@ class World {
     ServiceSettings settings{.web = no_pages};
     settings.limited = limited;
     settings.pace.shortest_delay = settings.pace.longest_delay = 0;
-    service_.emplace(loop_, *store_, settings, [this](const std::string& l) { log_ += l + "\n"; });
+    service_.emplace(loop_, *store_, settings, [this](const Note& note) {
+      log_ += note.text + "\n";
+      if (note.fault) faults_ += note.text + "\n";
+    });
   }
-  virtual ~World() { EXPECT_EQ(log_, ""); }
+  virtual ~World() { EXPECT_EQ(faults_, ""); }
 
   Response request(const std::string& method, const std::string& path, const json::value& body,
                    const std::string& token = "") {
@@ -118,7 +121,7 @@ class World {
   VirtualLoop loop_;
   std::unique_ptr<Store> store_;
   std::optional<Service> service_;
-  std::string log_;
+  std::string log_, faults_;
 };
 
 }  // namespace tide::server
