@@ -1,5 +1,7 @@
 #include "games/saltfjord/view.h"
 
+#include <span>
+
 #include "games/saltfjord/rules.h"
 
 namespace tide::saltfjord {
@@ -29,6 +31,7 @@ PlayerView player_view(const State& s, Seat seat, std::optional<Seat> observer) 
   for (const auto& at : p.wagons) {
     if (at) view.wagons.push_back(Square::names()[at->index]);
   }
+  view.vacant = named(SquareSet(p.vacant()));
   view.wagon_waiting = wagon_waits(s, p);
   view.storage = p.storage;
   view.ready_workers = ready_workers(s, p);
@@ -96,6 +99,26 @@ void show_board(const State& s, std::optional<Seat> observer, View& view) {
   }
 }
 
+// Every way to lay a shape that `frame` asks for.
+template <class Frame>
+std::vector<LayingView> layings(const State& s, const Frame& frame, const ShapeInfo& shape,
+                                std::span<const Cell> cells) {
+  std::vector<LayingView> list;
+  ActionList actions;
+  options(s, frame, actions);
+  for (const Action action : actions) {
+    const int i = act::place.index(action);
+    const auto& foot =
+        shape.footprints[static_cast<std::size_t>(i % turns)][static_cast<std::size_t>(i / turns)];
+    LayingView& laying = list.emplace_back(act::notation(*s.content, action));
+    for (std::size_t k = 0; k < cells.size(); ++k) {
+      laying.squares.push_back(Square::names()[foot.at[k]]);
+      laying.cells.push_back((*s.content)[cells[k]].id);
+    }
+  }
+  return list;
+}
+
 // What is going on at the top of the stack of frames.
 void show_step(const State& s, std::optional<Seat> observer, View& view) {
   view.decision = std::visit(
@@ -108,9 +131,18 @@ void show_step(const State& s, std::optional<Seat> observer, View& view) {
   if (const TakenDie* die = s.flow.find<TakenDie>()) view.die = *die;
   if (const Run* run = s.flow.find<Run>()) view.run = RunView{run->colour, run->line, run->reached};
   if (const Placing* placing = s.flow.find<Placing>()) {
-    view.placing = (*s.content)[*s.tile_tops[static_cast<std::size_t>(placing->stack - 1)]].id;
+    const Tile tile = *s.tile_tops[static_cast<std::size_t>(placing->stack - 1)];
+    const TileInfo& info = (*s.content)[tile];
+    view.placing = info.id;
+    if (s.flow.top_as<Placing>()) {
+      view.layings = layings(s, *placing, s.content->shape_of(tile), info.cells);
+    }
   } else if (const StartPlace* place = s.flow.find<StartPlace>()) {
     view.placing = s.content->names.start_buildings[place->building.index];
+    if (s.flow.top_as<StartPlace>()) {
+      view.layings =
+          layings(s, *place, s.content->shape[1], s.content->start_cells[place->building.index]);
+    }
   }
 }
 

@@ -16,6 +16,7 @@ struct PlayerView {
   int score = 0;
   std::vector<std::vector<std::string>> grid;                         // 6 rows of 6, "." is empty
   std::vector<std::string> white_dice, orange_dice, workers, wagons;  // squares
+  std::vector<std::string> vacant;  // squares of buildings that a die or worker can still use
   bool wagon_waiting = false;
   Storage storage;
   int ready_workers = 0;
@@ -36,9 +37,10 @@ struct PlayerView {
 };
 BOOST_DESCRIBE_STRUCT(PlayerView, (),
                       (seat, colour, village, score, grid, white_dice, orange_dice, workers, wagons,
-                       wagon_waiting, storage, ready_workers, levels, abilities, boat, boat_spaces,
-                       boat_upgraded, cargo, landed, crate_counts, crates, small_tiles, large_tiles,
-                       white_taken, orange_taken, tavern, lamp_used, tile_worth, special_worth))
+                       vacant, wagon_waiting, storage, ready_workers, levels, abilities, boat,
+                       boat_spaces, boat_upgraded, cargo, landed, crate_counts, crates, small_tiles,
+                       large_tiles, white_taken, orange_taken, tavern, lamp_used, tile_worth,
+                       special_worth))
 
 struct KitView {
   int number = 0;
@@ -74,6 +76,13 @@ struct RunView {
 };
 BOOST_DESCRIBE_STRUCT(RunView, (), (colour, line, reached))
 
+// A way to lay the tile that is asked for: square by square what would stand there.
+struct LayingView {
+  std::string act;
+  std::vector<std::string> squares, cells;
+};
+BOOST_DESCRIBE_STRUCT(LayingView, (), (act, squares, cells))
+
 struct View {
   std::optional<Seat> seat;
   int round = 0, rounds = 0;
@@ -92,6 +101,7 @@ struct View {
   std::optional<TakenDie> die;
   std::optional<RunView> run;
   std::optional<std::string> placing;  // the tile
+  std::vector<LayingView> layings;     // of it, while it is asked for
   std::vector<PlayerView> players;
   Ending ending = Ending::none;
   std::optional<Medal> medal;
@@ -101,7 +111,7 @@ BOOST_DESCRIBE_STRUCT(View, (),
                       (seat, round, rounds, wagons_used, solo, to_act, starter, decision,
                        white_areas, orange_areas, white_limit, orange_limit, kits, abilities,
                        scoring, special, taverns, tiles, crates, fjord, looked_at, die, run,
-                       placing, players, ending, medal, achievements))
+                       placing, layings, players, ending, medal, achievements))
 
 View make_view(const State& s, std::optional<Seat> observer);
 

@@ -63,6 +63,71 @@ CrewView crew_view(const State& s, Side side, Crew crew, bool own) {
   return view;
 }
 
+// Calls with each Order that is an attack.
+template <class F>
+void each_attack(const Content& content, F&& f) {
+  for (int i = 0; i < content.order_count(); ++i) {
+    for (const Step& step : content.orders[static_cast<std::size_t>(i)].steps) {
+      if (step.op == Op::attack) f(Order(i), step.attack);
+    }
+  }
+}
+
+std::vector<ReachView> reach(const State& s, Pose from) {
+  std::vector<ReachView> list;
+  each_attack(*s.content, [&](Order order, const Attack& attack) {
+    ReachView view{s.content->order_names[order.index], {}};
+    for (std::size_t i = 0; i < s.content->hexes.size(); ++i) {
+      if (aim(s.chart(), attack, from, Cell(static_cast<int>(i))) == Miss::none) {
+        view.hexes.push_back(s.content->cell_names[i]);
+      }
+    }
+    list.push_back(std::move(view));
+  });
+  return list;
+}
+
+std::vector<RulerView> ruler(const State& s, Side side) {
+  std::vector<RulerView> list;
+  each_attack(*s.content, [&](Order order, const Attack& attack) {
+    const CrewCards& cards = s[side][(*s.content)[order].crew];
+    if (cards.hand[order] == 0) return;
+    RulerView view{s.content->order_names[order.index], {}};
+    const int most = attack.max_range;
+    for (int q = -most; q <= most; ++q) {
+      for (int r = -most; r <= most; ++r) {
+        const Hex offset{static_cast<std::int8_t>(q), static_cast<std::int8_t>(r)};
+        const int far = distance({}, offset);
+        if (far < attack.min_range || far > most) continue;
+        if ((arcs(offset, Heading::n) & attack.arcs) != 0) view.hexes.push_back({q, r});
+      }
+    }
+    list.push_back(std::move(view));
+  });
+  return list;
+}
+
+WayView way_view(const State& s, Side side, const Way& way) {
+  Pose pose = s[side].pose;
+  WayView view;
+  view.act = act::notation(*s.content, act::maneuver[static_cast<int>(way.maneuver)]);
+  view.hexes.push_back(s.content->cell_names[pose.hex.index]);
+  for (const Leg leg : way.legs) {
+    pose.heading = turned(pose.heading, leg.degrees);
+    for (int k = 0; k < leg.knots; ++k) {
+      const int to = s.chart().ahead(pose);
+      if (to < 0 || Cell(to) == s[other(side)].pose.hex) {
+        view.strikes = true;
+        break;
+      }
+      pose.hex = Cell(to);
+      view.hexes.push_back(s.content->cell_names[pose.hex.index]);
+    }
+  }
+  view.heading = pose.heading;
+  return view;
+}
+
 ShipView ship_view(const State& s, Side side, std::optional<Side> eyes) {
   const Ship& ship = s[side];
   const bool own = eyes == side;
@@ -85,6 +150,7 @@ ShipView ship_view(const State& s, Side side, std::optional<Side> eyes) {
     view.crews.push_back(crew_view(s, side, c, own));
     view.worst_wounds = std::max(view.worst_wounds, view.crews.back().wounds);
   }
+  view.reach = reach(s, ship.pose);
   if (own && s.options.reaction_mode == ReactionMode::preset) {
     view.presets.emplace(ship.presets.begin(), ship.presets.end());
   }
@@ -111,10 +177,15 @@ View make_view(const State& s, std::optional<Seat> observer) {
   view.gauge = s.gauge;
   view.to_act = waiting(s);
   for (const Side side : sides) view.ships.push_back(ship_view(s, side, view.side));
+  view.distance = s.chart().sight(s[Side::cockatrice].pose.hex, s[Side::chimera].pose.hex).distance;
+  if (view.side && s.planning()) view.ruler = ruler(s, *view.side);
   if (const auto* window = s.flow.top_as<Reacting>()) {
     view.order = order_view(s, window->order, window);
   } else if (const auto* sailing = s.flow.top_as<Sailing>()) {
     view.order = order_view(s, sailing->order, nullptr);
+    for (const Way& way : (*s.content)[sailing->order.card].ways) {
+      view.ways.push_back(way_view(s, sailing->order.ship, way));
+    }
   } else if (const auto* resolving = s.flow.find<Resolving>()) {
     view.order = order_view(s, resolving->order, nullptr);
   }

@@ -46,6 +46,13 @@ BOOST_DESCRIBE_STRUCT(CrewView, (),
                       (crew, seat, wounds, pending, cards, out, hand, reload, offer, deck, discard,
                        removed))
 
+// What an attack Order would hit from where the ship lies (SVG-52 to SVG-56).
+struct ReachView {
+  std::string card;
+  std::vector<std::string> hexes;
+};
+BOOST_DESCRIBE_STRUCT(ReachView, (), (card, hexes))
+
 struct ShipView {
   Side side = Side::cockatrice;
   std::string name, hex;
@@ -55,11 +62,12 @@ struct ShipView {
   bool locked = false;
   std::vector<SlotView> slots;
   std::vector<CrewView> crews;
+  std::vector<ReachView> reach;              // every attack Order there is
   std::optional<std::vector<bool>> presets;  // of the own ship
 };
 BOOST_DESCRIBE_STRUCT(ShipView, (),
                       (side, name, hex, q, r, heading, fires, worst_wounds, locked, slots, crews,
-                       presets))
+                       reach, presets))
 
 // The Order that is revealed or being carried out.
 struct OrderView {
@@ -71,6 +79,29 @@ struct OrderView {
   int scuppers = 0;
 };
 BOOST_DESCRIBE_STRUCT(OrderView, (), (ship, crew, card, position, window, scuppers))
+
+// One of the ways to sail that are asked for: the hexes from hers to the last, and her heading
+// there. Where something is in the way it ends.
+struct WayView {
+  std::string act;
+  std::vector<std::string> hexes;
+  Heading heading = Heading::n;
+  bool strikes = false;
+};
+BOOST_DESCRIBE_STRUCT(WayView, (), (act, hexes, heading, strikes))
+
+struct Offset {
+  int q = 0, r = 0;
+};
+BOOST_DESCRIBE_STRUCT(Offset, (), (q, r))
+
+// What an attack Order in hand reaches from anywhere when she heads north, without cover: a ruler
+// for planning. Other headings are the same picture, turned.
+struct RulerView {
+  std::string card;
+  std::vector<Offset> hexes;
+};
+BOOST_DESCRIBE_STRUCT(RulerView, (), (card, hexes))
 
 enum class Phase : std::uint8_t { planning, action, over };
 BOOST_DESCRIBE_ENUM(Phase, planning, action, over)
@@ -84,15 +115,18 @@ struct View {
   Side gauge = Side::cockatrice;
   SeatSet to_act;
   std::vector<ShipView> ships;
+  int distance = 0;  // between them
   std::optional<OrderView> order;
+  std::vector<WayView> ways;
+  std::vector<RulerView> ruler;  // while planning, of the own ship
   ReactionMode reaction_mode = ReactionMode::timed;
   int reaction_seconds = 0;
   Ending ending = Ending::none;
   std::optional<Side> winner;
 };
 BOOST_DESCRIBE_STRUCT(View, (),
-                      (seat, side, phase, round, round_cap, chart, gauge, to_act, ships, order,
-                       reaction_mode, reaction_seconds, ending, winner))
+                      (seat, side, phase, round, round_cap, chart, gauge, to_act, ships, distance,
+                       order, ways, ruler, reaction_mode, reaction_seconds, ending, winner))
 
 View make_view(const State& s, std::optional<Seat> observer);
 

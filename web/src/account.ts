@@ -36,8 +36,12 @@ export function accountOf(log: LogLine[], seat: number, score: number): Account 
     const known = entries.get(key);
     entries.set(key, { line, times: (known?.times ?? 0) + 1, points: (known?.points ?? 0) + points, named });
   }
+  const sum = (list: Entry[]) => list.reduce((all, entry) => all + entry.points, 0);
   const list = [...entries.values()].filter((entry) => entry.points !== 0);
-  return { entries: list, complete: list.length > 0 && list.reduce((sum, entry) => sum + entry.points, 0) === score };
+  // A game that counts everything once more at its end needs nothing from before.
+  const final = list.filter((entry) => entry.line.key.startsWith('final.'));
+  if (final.length > 0 && sum(final) === score) return { entries: final, complete: true };
+  return { entries: list, complete: list.length > 0 && sum(list) === score };
 }
 
 // What is said of everybody after the last move: who won by what, rank, medal.

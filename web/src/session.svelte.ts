@@ -69,6 +69,11 @@ export function rulesOf(game: string): Promise<Rule[]> {
   return rules;
 }
 
+// The ledgers are in English; their chapters have names in Polish too.
+export async function chapterNames(language: string): Promise<Record<string, string>> {
+  return language === 'pl' ? (await import('./i18n/chapters.pl.json')).default : {};
+}
+
 const contents = new Map<string, Promise<unknown>>();
 export function contentOf(game: string): Promise<unknown> {
   let content = contents.get(game);

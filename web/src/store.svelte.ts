@@ -27,6 +27,7 @@ function remember(viewer: string, line: number): void {
   localStorage.setItem(seenKey, JSON.stringify({ ...Object.fromEntries(latest), [viewer]: line }));
 }
 const longestPast = 80;
+const nothing: Choice[] = []; // always the same: what depends on it stays
 
 export class TableStore implements Listener {
   state: Update | null = $state.raw(null);
@@ -72,7 +73,7 @@ export class TableStore implements Listener {
     return this.state?.asks[0] ?? null;
   }
   get choices(): Choice[] {
-    return this.ask?.actions ?? [];
+    return this.ask?.actions ?? nothing;
   }
 
   choose(act: string): void {

@@ -1,6 +1,7 @@
 // Gestures of the boards on recorded positions: what is shown before a choice, and what is sent.
 import { readFileSync } from 'node:fs';
 import { type Locator, type Page, expect, test } from '@playwright/test';
+import type { View } from '../../src/games/savage-seas/view';
 import type { Update } from '../../src/protocol';
 import { fakeServer } from '../fake';
 import { settings } from './world';
@@ -35,7 +36,8 @@ test('savage-seas: an order dragged to the asked position is the choice itself; 
   const sent = await lay(page, 'savage-seas');
   const card = page.locator('.own .marine button.can').first();
   await card.hover();
-  await expect(page.locator('.reaching')).toBeVisible();
+  const { ships } = (read('savage-seas') as Update).view as View;
+  await expect(page.locator('.reaching .hit')).toHaveCount(ships[0]!.reach.find((r) => r.card === 'MAR-PIKES')!.hexes.length);
   const [a, wrong] = [await middle(card), await middle(page.locator('.board [data-drop="slot:1"]'))];
   await page.mouse.down();
   await page.mouse.move(a.x, a.y - 30, { steps: 3 });
@@ -46,6 +48,25 @@ test('savage-seas: an order dragged to the asked position is the choice itself; 
   await expect.poll(() => sent).toEqual(['place mar-pikes']);
 });
 
+// Fingers as the browser feels them: it may take a move for scrolling, and then there is no drag.
+test('savage-seas: on a phone an Order is dragged with a finger to its position', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
+  const page = await context.newPage();
+  const sent = await lay(page, 'savage-seas');
+  await page.getByRole('button', { name: 'Your side' }).click();
+  const [a, b] = [await middle(page.locator('.own .sailmaster button.can').first()), await middle(page.locator('.plan [data-drop="slot:4"]'))];
+  const touch = await context.newCDPSession(page);
+  const finger = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number, y: number) =>
+    touch.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] });
+  await finger('touchStart', a.x, a.y);
+  for (const step of [8, 16, 24, 32]) await finger('touchMove', a.x - step, a.y); // out of the row, then up
+  for (let i = 1; i <= 8; ++i) await finger('touchMove', a.x - 32 + ((b.x - a.x + 32) * i) / 8, a.y + ((b.y - a.y) * i) / 8);
+  await expect(page.locator('.drop-over')).toHaveCount(1);
+  await finger('touchEnd', b.x, b.y);
+  await expect.poll(() => sent).toEqual(['place sai-boom']);
+  await context.close();
+});
+
 test('savage-seas: the plotted course shows reach and sends nothing; orders are told step by step', async ({ page }) => {
   const sent = await lay(page, 'savage-seas');
   const ship = page.locator('.board .piece.own');
@@ -53,9 +74,16 @@ test('savage-seas: the plotted course shows reach and sends nothing; orders are 
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('r');
   await expect(page.locator('.plotted')).toBeVisible();
-  await expect(page.locator('.reaching')).toContainText('distance');
+  const covered = page.locator('.reaching .hit');
+  expect(await covered.count()).toBeGreaterThan(50); // all that the hand can do from there
+  await page.locator('.own .gunner button').first().hover();
+  const ruler = (read('savage-seas') as Update).view as View;
+  await expect(covered).toHaveCount(ruler.ruler[0]!.hexes.length);
+  await ship.focus();
   await page.keyboard.press('Escape');
   await expect(page.locator('.plotted')).toHaveCount(0);
+  // From where she lies: what the server says, and how far the enemy is.
+  await expect(page.locator('.reaching')).toContainText('distance 6');
   await page.getByRole('button', { name: /Step by step/ }).click();
   await expect(page.locator('.stage h2')).toContainText('position');
   await page.getByRole('button', { name: 'Next Order' }).click();

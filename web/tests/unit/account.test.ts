@@ -19,6 +19,12 @@ describe('the account of a finished game', () => {
     const { log, result } = end('saltfjord');
     expect(accountOf(log.slice(-12), 1, result!.scores[0]!).complete).toBe(false);
   });
+  it('needs nothing from before when the last count says it all', () => {
+    const line = (n: number, key: string, count: number): LogLine => ({ n, key, args: { player: { seat: 1 }, count, fame: count } });
+    const log = [line(1, 'discovered', 5), line(2, 'final.discoveries', 5), line(3, 'final.ducats', 2)];
+    expect(accountOf(log, 1, 7).entries.map((e) => e.line.key)).toEqual(['final.discoveries', 'final.ducats']);
+    expect(accountOf(log, 1, 12).entries.length).toBe(3);
+  });
   it('is empty where a game has no points', () => expect(accountOf(end('salt-and-bones').log, 1, 1)).toEqual({ entries: [], complete: false }));
   it('puts together what has no name of its own, and nothing else', () => {
     const scores = (n: number, count: number): LogLine => ({ n, key: 'scores', rule: 'SFJ-078', args: { player: { seat: 1 }, count } });

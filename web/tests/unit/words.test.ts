@@ -1,7 +1,9 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import chapters from '../../src/i18n/chapters.pl.json';
 import en from '../../src/i18n/en.json';
 import pl from '../../src/i18n/pl.json';
+import { chapterName, readLedger } from '../../src/ledger';
 import type { Catalogue } from '../../src/protocol';
 import { plural, sentence } from '../../src/words';
 
@@ -51,6 +53,14 @@ describe('the table in both languages', () => {
   const read = (language: string) =>
     JSON.parse(readFileSync(new URL(`../../../server/words/${language}.json`, import.meta.url), 'utf8')) as Catalogue;
   it('has the same sentences', () => expect(Object.keys(read('pl').phrases).sort()).toEqual(Object.keys(read('en').phrases).sort()));
+});
+
+describe('chapters of the rules', () => {
+  it.each(['set-sail', 'savage-seas', 'salt-and-sail', 'saltfjord', 'salt-and-bones'])('%s: have Polish names', (game) => {
+    const rules = readLedger(readFileSync(new URL(`../../../games/${game}/rules.md`, import.meta.url), 'utf8'));
+    expect(rules.length).toBeGreaterThan(50);
+    expect([...new Set(rules.map((r) => chapterName(r.chapter)))].filter((name) => !(name in chapters))).toEqual([]);
+  });
 });
 
 describe('the shell in both languages', () => {

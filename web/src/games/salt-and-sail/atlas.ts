@@ -47,11 +47,12 @@ export function layout(list: Cell[], box: { x: number; y: number; w: number; h: 
     const p = raw(q, r);
     return { x: left + radius * p.x, y: top + radius * p.y };
   };
-  const hexagon = (id: string, factor = 1) => {
+  const corners = (id: string, factor = 1) => {
     const m = middle(id);
-    return [30, 90, 150, 210, 270, 330].map((a) => `${(m.x + radius * factor * Math.cos((a * Math.PI) / 180)).toFixed(1)},${(m.y + radius * factor * Math.sin((a * Math.PI) / 180)).toFixed(1)}`).join(' ');
+    return [30, 90, 150, 210, 270, 330].map((a) => ({ x: m.x + radius * factor * Math.cos((a * Math.PI) / 180), y: m.y + radius * factor * Math.sin((a * Math.PI) / 180) }));
   };
-  return { radius, middle, hexagon };
+  const hexagon = (id: string, factor = 1) => corners(id, factor).map((p) => `${p.x.toFixed(1)},${p.y.toFixed(1)}`).join(' ');
+  return { radius, middle, corners, hexagon };
 }
 
 // Tokens: a skill (any, fight, observation, lore) and a degree (standard, great); d: a Defeat.

@@ -37,6 +37,12 @@ export interface RunView {
   reached: number;
 }
 
+export interface LayingView {
+  act: string;
+  squares: string[];
+  cells: string[];
+}
+
 export interface Storage {
   fish: number;
   wood: number;
@@ -58,6 +64,7 @@ export interface PlayerView {
   orange_dice: string[];
   workers: string[];
   wagons: string[];
+  vacant: string[];
   wagon_waiting: boolean;
   storage: Storage;
   ready_workers: number;
@@ -105,6 +112,7 @@ export interface View {
   die: TakenDie | null;
   run: RunView | null;
   placing: string | null;
+  layings: LayingView[];
   players: PlayerView[];
   ending: 'none' | 'scored' | 'solo_won' | 'solo_lost';
   medal: 'none' | 'bronze' | 'silver' | 'gold' | 'platinum' | 'palladium' | null;

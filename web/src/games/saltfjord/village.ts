@@ -1,7 +1,7 @@
 // What the content says about buildings, goods and tiles.
 import { t } from '../../i18n.svelte';
 import type { Choice } from '../../protocol';
-import type { PlayerView, View } from './view';
+import type { View } from './view';
 
 type Goods = Partial<Record<string, number>>;
 export interface Effect {
@@ -31,7 +31,7 @@ export interface Content {
   areas: { id: string; name: string; points: number }[];
   tokens: { id: string; kind: number; name: string; gain: Goods }[];
   abilities: { id: string; name: string; text: string }[];
-  scoring_tiles: { id: string; name: string }[];
+  scoring_tiles: { id: string; name: string; kind: string; of?: string; values: number[] }[];
   taverns: { id: string; name: string; effect: Effect }[];
   piers: { id: string; name: string; effect: Effect }[];
   storage: { sale: number[] };
@@ -88,48 +88,37 @@ const effectIcons: Record<string, string> = {
 export const effectIcon = (effect: Effect): string =>
   effect.op === 'produce' ? (goodIcons[Object.keys(effect.gain ?? {})[0] ?? ''] ?? 'wooden-crate') : effect.op === 'choose' ? effectIcon(effect.of![0]!) : (effectIcons[effect.op] ?? 'gears');
 
-// What stands in a line, from its head, and whether something lies on it already.
-export interface Standing {
-  square: string;
-  id: string;
-  taken: boolean;
-}
-export function lineOf(player: PlayerView, colour: 'white' | 'orange', line: number): Standing[] {
-  const on = new Set([...player.white_dice, ...player.orange_dice, ...player.workers, ...player.wagons]);
-  return [0, 1, 2, 3, 4, 5]
-    .map((i): [number, number] => (colour === 'white' ? [i, line - 1] : [line - 1, i]))
-    .map(([r, c]) => ({ square: squareOf(r, c), id: player.grid[r]?.[c] ?? '.', taken: on.has(squareOf(r, c)) }))
-    .filter((x) => x.id !== '.' && !x.id.startsWith('~'));
+// What a scoring tile counts.
+export function scoringWords(tile: Content['scoring_tiles'][number]): string {
+  const [a = 0, b = 0, c = 0, d = 0] = tile.values;
+  return t(tile.of ? `fjo.score.${tile.of}` : `fjo.score.${tile.kind}`, tile.of ? { n: a } : { a, b, c, d });
 }
 
-// Where a tile would lie: the squares of a choice `act.place`.
+// The squares of a line, from its head.
+export const lineOf = (colour: 'white' | 'orange', line: number) =>
+  [0, 1, 2, 3, 4, 5].map((i) => (colour === 'white' ? squareOf(i, line - 1) : squareOf(line - 1, i)));
+
+// Where a tile would lie.
 export interface Lying {
   r: number;
   c: number;
   id: string;
 }
-export const argTerm = (choice: Choice, name: string) => {
-  const arg = choice.label.args[name];
-  return typeof arg === 'object' && 'term' in arg ? arg.term : '';
-};
 export const argNumber = (choice: Choice, name: string) => {
   const arg = choice.label.args[name];
   return typeof arg === 'number' ? arg : 0;
 };
-export function lying(content: Content, tileId: string | null, choice: Choice): Lying[] {
-  const tile = tileId ? tileOf(content, tileId) : undefined;
-  const shape = content.shapes.find((s) => tile && s.id === ('shape' in tile ? tile.shape : 'domino'));
-  if (!tile || !shape || choice.label.key !== 'act.place') return [];
-  const at = spot(argTerm(choice, 'square'));
-  return turned(shape.cells, argNumber(choice, 'degrees')).map(([r, c], i) => ({ r: at.r + r, c: at.c + c, id: tile.cells[i] ?? '.' }));
+export function lying(view: View, choice: Choice): Lying[] {
+  const way = view.layings.find((x) => x.act === choice.act);
+  return (way?.squares ?? []).map((square, i) => ({ ...spot(square), id: way!.cells[i] ?? '.' }));
 }
 // The choice that a square stands for while a tile is turned so: the one that begins there, else
 // one that covers it, else one turned otherwise.
-export function placements(content: Content, tileId: string | null, choices: Choice[], degrees: number): Map<string, Choice> {
+export function placements(view: View, choices: Choice[], degrees: number): Map<string, Choice> {
   const best = new Map<string, { choice: Choice; rank: number }>();
   for (const choice of choices) {
     const turnedSo = argNumber(choice, 'degrees') === degrees;
-    lying(content, tileId, choice).forEach((cell, i) => {
+    lying(view, choice).forEach((cell, i) => {
       const square = squareOf(cell.r, cell.c);
       const rank = (turnedSo ? 0 : 10) + i;
       if ((best.get(square)?.rank ?? 99) > rank) best.set(square, { choice, rank });

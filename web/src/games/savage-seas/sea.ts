@@ -1,3 +1,4 @@
+import type { Cell } from '../coast';
 // Where things lie: hexagons with a side upwards; the content gives each its place (q, r).
 import type { Choice, LogLine } from '../../protocol';
 
@@ -23,26 +24,19 @@ export interface Content {
 }
 
 export const radius = 21;
-export const sea = { width: 948, height: 500, x: 474, y: 250 };
+export const sea = { width: 1026, height: 500, x: 513, y: 250 };
 export const place = (q: number, r: number) => ({ x: sea.x + 1.5 * radius * q, y: sea.y + Math.sqrt(3) * radius * (r + q / 2) });
-export const hexagon = (x: number, y: number, r = radius) =>
-  [0, 60, 120, 180, 240, 300].map((a) => `${(x + r * Math.cos((a * Math.PI) / 180)).toFixed(1)},${(y + r * Math.sin((a * Math.PI) / 180)).toFixed(1)}`).join(' ');
-export const distance = (a: { q: number; r: number }, b: { q: number; r: number }) =>
-  Math.max(Math.abs(a.q - b.q), Math.abs(a.r - b.r), Math.abs(a.q + a.r - b.q - b.r));
+export const corners = (x: number, y: number, r = radius): Cell =>
+  [0, 60, 120, 180, 240, 300].map((a) => ({ x: x + r * Math.cos((a * Math.PI) / 180), y: y + r * Math.sin((a * Math.PI) / 180) }));
+export const hexagon = (x: number, y: number, r = radius) => corners(x, y, r).map((p) => `${p.x.toFixed(1)},${p.y.toFixed(1)}`).join(' ');
 
-export interface Pose {
-  q: number;
-  r: number;
-  heading: string;
-}
 // Degrees clockwise from north.
 export const headings: Record<string, number> = { n: 0, ne: 60, se: 120, s: 180, sw: 240, nw: 300 };
-export const turned = (heading: string) => Object.keys(headings)[(Object.keys(headings).indexOf(heading) + 1) % 6]!;
-// Bow and stern look along the keel, the broadsides across it.
+// The sign of an arc on a card; what it covers on the sea comes with the view.
 export const arcs: Record<string, [from: number, to: number]> = { bow: [-30, 30], starboard: [30, 150], stern: [150, 210], port: [210, 330] };
 
-// A point so far from (x, y), degrees clockwise from north; and a piece of pie.
-export function point(x: number, y: number, degrees: number, length: number): string {
+// A piece of pie, degrees clockwise from north.
+function point(x: number, y: number, degrees: number, length: number): string {
   const angle = ((degrees - 90) * Math.PI) / 180;
   return `${(x + length * Math.cos(angle)).toFixed(1)} ${(y + length * Math.sin(angle)).toFixed(1)}`;
 }

@@ -32,6 +32,11 @@ export interface CrewView {
   removed: CardCount[];
 }
 
+export interface ReachView {
+  card: string;
+  hexes: string[];
+}
+
 export interface ShipView {
   side: 'cockatrice' | 'chimera';
   name: string;
@@ -44,6 +49,7 @@ export interface ShipView {
   locked: boolean;
   slots: SlotView[];
   crews: CrewView[];
+  reach: ReachView[];
   presets: boolean[] | null;
 }
 
@@ -56,6 +62,23 @@ export interface OrderView {
   scuppers: number;
 }
 
+export interface WayView {
+  act: string;
+  hexes: string[];
+  heading: 'n' | 'ne' | 'se' | 's' | 'sw' | 'nw';
+  strikes: boolean;
+}
+
+export interface Offset {
+  q: number;
+  r: number;
+}
+
+export interface RulerView {
+  card: string;
+  hexes: Offset[];
+}
+
 export interface View {
   seat: number | null;
   side: 'cockatrice' | 'chimera' | null;
@@ -66,7 +89,10 @@ export interface View {
   gauge: 'cockatrice' | 'chimera';
   to_act: number[];
   ships: ShipView[];
+  distance: number;
   order: OrderView | null;
+  ways: WayView[];
+  ruler: RulerView[];
   reaction_mode: 'timed' | 'ask_always' | 'preset';
   reaction_seconds: number;
   ending: 'none' | 'sunk' | 'both_sunk' | 'round_cap' | 'struck';

@@ -1,3 +1,5 @@
+import type { Cell } from '../coast';
+
 // Where things lie on the chart: 17 x 11 hexagons with a point upwards, even rows half a tile to the
 // east. What is sea, land or shore comes from the content.
 export interface Tile {
@@ -15,9 +17,9 @@ export interface Content {
   };
 }
 
-export const radius = 26.5;
+export const radius = 27.6;
 const wide = Math.sqrt(3) * radius;
-export const chart = { width: 948, height: 504, left: 86, top: 46 };
+export const chart = { width: 1000, height: 488, left: 98, top: 40, rose: { x: 952, y: 54, size: 32 } };
 
 export function centre(id: string): { x: number; y: number } {
   const column = id.charCodeAt(0) - 65;
@@ -29,8 +31,9 @@ function corner(id: string, i: number, r = radius): { x: number; y: number } {
   const angle = ((60 * i - 30) * Math.PI) / 180;
   return { x: c.x + r * Math.cos(angle), y: c.y + r * Math.sin(angle) };
 }
+export const corners = (id: string, r = radius): Cell => [0, 1, 2, 3, 4, 5].map((i) => corner(id, i, r));
 export const hexagon = (id: string, r = radius) =>
-  [0, 1, 2, 3, 4, 5].map((i) => corner(id, i, r)).map((p) => `${p.x.toFixed(1)},${p.y.toFixed(1)}`).join(' ');
+  corners(id, r).map((p) => `${p.x.toFixed(1)},${p.y.toFixed(1)}`).join(' ');
 
 // The side that two cells share, as a line; null if they do not touch.
 export function side(a: string, b: string): string | null {
@@ -41,19 +44,6 @@ export function side(a: string, b: string): string | null {
   const p = corner(a, i);
   const q = corner(a, i + 1);
   return `M${p.x.toFixed(1)} ${p.y.toFixed(1)}L${q.x.toFixed(1)} ${q.y.toFixed(1)}`;
-}
-
-// All sides between land and sea.
-export function coast(content: Content): string {
-  const land = content.board.land.flatMap((l) => l.cells);
-  const lines: string[] = [];
-  for (const tile of content.board.tiles) {
-    for (const cell of land) {
-      const line = side(tile.id, cell);
-      if (line) lines.push(line);
-    }
-  }
-  return lines.join('');
 }
 
 // A way over neighbouring tiles of exactly so many steps, the shortest there is; else null. The cost
@@ -94,14 +84,8 @@ export function middleOf(cells: string[]): { x: number; y: number } {
 }
 
 export const portIcons = { supply: 'barrel', trade: 'scales', upgrade: 'gears', pirate: 'pirate-skull' };
-// What happens there, from the key of the choice's sentence.
-export const purpose: Record<string, string> = {
-  'act.sail.attack': 'crossed-swords',
-  'act.sail.dig': 'treasure-map',
-  'act.sail.shallow': 'fishing-hook',
-  'act.sail.deep': 'cannon',
-  'act.sail.route': 'cannon',
-};
+// What waits at the end of a course, beyond what the water shows.
+export const purpose: Record<string, string> = { 'act.sail.attack': 'crossed-swords', 'act.sail.dig': 'treasure-map' };
 export const shipCards = ['deep', 'route4', 'route5'];
 export const goodIcons: Record<string, string> = {
   banana: 'banana', sugar_cane: 'sugar-cane', tobacco: 'three-leaves', deep: 'caravel', route4: 'galleon', route5: 'galleon',
