@@ -1,7 +1,8 @@
 // Trials of Saltfjord: who is favoured by the order of play, which roads to points win against each
 // other, what each ability and scoring tile does for those who have it, medals of the solo game.
 // Prints the tables of the ledger's section 6.1:
-//   build/release/games/saltfjord/trials equals|strategies|wagons|solo [GAMES] [CONTENT.json]
+//   build/release/games/saltfjord/trials equals|strategies|wagons|solo [GAMES [SEED
+//   [CONTENT.json]]]
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -143,8 +144,14 @@ void note_kits(Notes& notes, const State& s,
   }
 }
 
+// What is played with, and the word that its luck comes from.
+struct Table {
+  Content content;
+  std::string seed;
+};
+
 // The players change seats from game to game.
-Tally play(const Content& content, const Options& options, const std::vector<Townsman>& players,
+Tally play(const Table& table, const Options& options, const std::vector<Townsman>& players,
            int games) {
   Tally t;
   t.by_player.resize(players.size());
@@ -152,9 +159,9 @@ Tally play(const Content& content, const Options& options, const std::vector<Tow
   ActionList list;
   Context ctx;
   for (int g = 0; g < games; ++g) {
-    const Key key = derive(key_from_seed("trials"), static_cast<std::uint64_t>(g));
-    Rng rng(derive(key_from_seed("players"), static_cast<std::uint64_t>(g)));
-    State s = Saltfjord::start(content, {seats, options}, key, ctx);
+    const Key key = derive(key_from_seed(table.seed), static_cast<std::uint64_t>(g));
+    Rng rng(derive(key_from_seed(table.seed + " players"), static_cast<std::uint64_t>(g)));
+    State s = Saltfjord::start(table.content, {seats, options}, key, ctx);
     Notes notes{.starter = s.starter};
     const auto kits = s.kits;
     while (!Saltfjord::over(s)) {
@@ -237,23 +244,28 @@ void print_tops(const Content& content, const Tally& t) {
   fmt::print(
       "  Scoring tiles: {:.0f} tops, {:.1f} points on average, wins of their seats {:.1f} %\n", had,
       mean, 100 * won / std::max(had, 1.0));
-  fmt::print("    {:<20} seats  points  wins, %  with the mean  contribution\n", "");
+  fmt::print("    {:<20} seats  points  wins, %  with the mean  contribution  (error)\n", "");
   for (std::size_t i = 0; i < content.scoring.size(); ++i) {
     const double n = std::max<double>(static_cast<double>(t.tops[i].size()), 1);
-    double own = 0, wins = 0, wins_with_mean = 0;
+    double own = 0, wins = 0, wins_with_mean = 0, changed = 0;
     for (const Top& top : t.tops[i]) {
+      const bool with_mean = top.lead - top.points + mean > 0;
       own += top.points;
       wins += top.won ? 1 : 0;
-      wins_with_mean += top.lead - top.points + mean > 0 ? 1 : 0;
+      wins_with_mean += with_mean ? 1 : 0;
+      changed += with_mean != top.won ? 1 : 0;
     }
-    fmt::print("    {:<20} {:5.0f}   {:4.1f}    {:4.1f}       {:4.1f}           {:+.1f}\n",
-               content.scoring[i].name, n, own / n, 100 * wins / n, 100 * wins_with_mean / n,
-               100 * (wins - wins_with_mean) / n);
+    const double gain = (wins - wins_with_mean) / n;
+    fmt::print(
+        "    {:<20} {:5.0f}   {:4.1f}    {:4.1f}       {:4.1f}           {:+.1f}        ({:.1f})\n",
+        content.scoring[i].name, n, own / n, 100 * wins / n, 100 * wins_with_mean / n, 100 * gain,
+        100 * std::sqrt(std::max(changed / n - gain * gain, 0.0) / n));
   }
 }
 
-void print_equals(const Content& content, const Options& options, int games) {
-  const Tally t = play(content, options, std::vector<Townsman>(most_seats, even), games);
+void print_equals(const Table& table, const Options& options, int games) {
+  const Content& content = table.content;
+  const Tally t = play(table, options, std::vector<Townsman>(most_seats, even), games);
   fmt::print("Four alike, {} games, {:.0f} decisions a game\n", games,
              static_cast<double>(t.decisions) / games);
   print_profile("all", sum_of(t.by_player));
@@ -261,25 +273,26 @@ void print_equals(const Content& content, const Options& options, int games) {
   print_shares("wins by place in turn order, %", t.by_turn, most_seats);
   print_shares("wins by starting building, %", t.by_building, kit_count);
   print_shares("wins by starting store, %", t.by_store, kit_count);
-  fmt::print("  Abilities: wins of seats that had it from a kit, %; from Carpentry, % (seats)\n");
+  fmt::print("  Abilities: wins of seats that had it from a kit, % (seats); from Carpentry\n");
   for (std::size_t i = 0; i < ability_kinds; ++i) {
-    fmt::print("    {:<20} {:4.1f}   {:4.1f} ({})\n", content.abilities[i].name,
-               t.from_kit[i].percent(), t.from_board[i].percent(), t.from_board[i].had);
+    fmt::print("    {:<20} {:4.1f} ({})   {:4.1f} ({})\n", content.abilities[i].name,
+               t.from_kit[i].percent(), t.from_kit[i].had, t.from_board[i].percent(),
+               t.from_board[i].had);
   }
   print_tops(content, t);
 }
 
 // Every four of the five roads at one table, and each road against three without a preference.
-void print_strategies(const Content& content, const Options& options, int games) {
+void print_strategies(const Table& table, const Options& options, int games) {
   const int each = std::max(games / static_cast<int>(roads.size()), 1);
   fmt::print("Four different roads at a table, wins in % ({} games each)\n", each);
   std::array<std::vector<Profile>, roads.size()> all;
   for (std::size_t out = 0; out < roads.size(); ++out) {
-    std::vector<Townsman> table;
+    std::vector<Townsman> line_up;
     for (std::size_t r = 0; r < roads.size(); ++r) {
-      if (r != out) table.push_back(roads[r]);
+      if (r != out) line_up.push_back(roads[r]);
     }
-    const Tally t = play(content, options, table, each);
+    const Tally t = play(table, options, line_up, each);
     fmt::print("  ");
     for (std::size_t r = 0, i = 0; r < roads.size(); ++r) {
       if (r == out) {
@@ -294,14 +307,14 @@ void print_strategies(const Content& content, const Options& options, int games)
   for (std::size_t r = 0; r < roads.size(); ++r) print_profile(roads[r].name, sum_of(all[r]));
   fmt::print("One road against three without a preference ({} games each)\n", each);
   for (const Townsman& road : roads) {
-    const Tally t = play(content, options, {road, even, even, even}, each);
+    const Tally t = play(table, options, {road, even, even, even}, each);
     fmt::print("  {:<10} {:4.1f} %\n", road.name, t.by_player[0].wins.percent());
   }
 }
 
-void print_solo(const Content& content, int games) {
+void print_solo(const Table& table, int games) {
   for (const Switch wagons : {Switch::off, Switch::on}) {
-    const Tally t = play(content, {.wagons = wagons}, {even}, games);
+    const Tally t = play(table, {.wagons = wagons}, {even}, games);
     fmt::print("Alone, wagons {}, {} games\n", reflect::enum_name(wagons), games);
     print_profile("alone", t.by_player[0]);
     fmt::print("  lost {:.1f} %", 100.0 * t.lost / games);
@@ -327,19 +340,21 @@ Expected<Content> content_of(const std::string& file) {
   return read_content(*json);
 }
 
-int print_trials(const std::string& part, int games, const std::string& file) {
+int print_trials(const std::string& part, int games, const std::string& seed,
+                 const std::string& file) {
   const auto content = content_of(file);
   if (!content) {
     fmt::print(stderr, "trials: {}\n", content.error().message);
     return 2;
   }
-  if (part == "equals") print_equals(*content, {}, games);
-  if (part == "strategies") print_strategies(*content, {}, games);
+  const Table table{*content, seed};
+  if (part == "equals") print_equals(table, {}, games);
+  if (part == "strategies") print_strategies(table, {}, games);
   if (part == "wagons") {
-    print_equals(*content, {.wagons = Switch::on}, games);
-    print_strategies(*content, {.wagons = Switch::on}, games);
+    print_equals(table, {.wagons = Switch::on}, games);
+    print_strategies(table, {.wagons = Switch::on}, games);
   }
-  if (part == "solo") print_solo(*content, games);
+  if (part == "solo") print_solo(table, games);
   return 0;
 }
 
@@ -350,11 +365,12 @@ int main(int argc, char** argv) {
   const std::string part = argc > 1 ? argv[1] : "";
   const int games = argc > 2 ? std::atoi(argv[2]) : 1000;
   if ((part != "equals" && part != "strategies" && part != "wagons" && part != "solo") ||
-      games < 1 || argc > 4) {
+      games < 1 || argc > 5) {
     fmt::print(stderr,
-               "trials: expected equals, strategies, wagons or solo, a number of games from 1 on "
-               "and a content file\n");
+               "trials: expected equals, strategies, wagons or solo, a number of games from 1 on, "
+               "a seed and a content file\n");
     return 2;
   }
-  return tide::saltfjord::print_trials(part, games, argc > 3 ? argv[3] : "");
+  return tide::saltfjord::print_trials(part, games, argc > 3 ? argv[3] : "trials",
+                                       argc > 4 ? argv[4] : "");
 }

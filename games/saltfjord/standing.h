@@ -1,0 +1,39 @@
+// What a seat's affairs are worth, in points: the judgement of the scripted player (section 8 of
+// the ledger) and of the search.
+#pragma once
+
+#include <array>
+
+#include "games/saltfjord/scripted.h"
+#include "games/saltfjord/state.h"
+
+namespace tide::saltfjord {
+
+inline constexpr std::array<float, goods> good_worth{0.45F, 1.2F, 1.1F, 1.1F,
+                                                     3.0F,  3.0F, 3.0F, 4.1F};
+float gain_worth(const Purse& gain);
+// One more of each good in the storage, which is less at the end.
+std::array<float, goods> goods_worth(const State& s, const Player& p);
+
+// How many squares of each row (0 to 5) and column (6 to 11) are in the set.
+std::array<int, 2 * side> by_line(std::uint64_t set);
+
+// Rounds after this one.
+int rounds_left(const State& s);
+
+// What follows from the tiles of a village alone.
+struct Streets {
+  float worth = 0;
+  int boathouses = 0;
+};
+Streets streets_of(const State& s, const Player& p, const Style& style);
+
+// Alone, what its special tiles count is liked more.
+Style taste(const State& s, Style style);
+
+// SFJ-180: what a seat that plays alone has for special tiles that come up to their minimum.
+float special_goal(const State& s);
+
+float standing(const State& s, Seat seat, const Style& style, const Streets& streets);
+
+}  // namespace tide::saltfjord
