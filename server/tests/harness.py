@@ -58,7 +58,7 @@ def run_bot(*words):
 
 def finished(process):
     try:
-        out, err = process.communicate(timeout=60)
+        out, err = process.communicate(timeout=180)
     except subprocess.TimeoutExpired:
         process.send_signal(signal.SIGINT)
         raise AssertionError("a bot hangs: " + process.communicate()[1])

@@ -6,6 +6,7 @@
 
 #include "engine/match.h"
 #include "server/tests/world.h"
+#include "tests/effort.h"
 
 namespace tide::server {
 namespace {
@@ -191,7 +192,7 @@ TEST_F(Streams, LossDelayAndRepetitionMakeNoWrongMove) {
   const std::string token = guest("Ania");
   // TIDE_MANGLED=500 takes two minutes.
   const char* wanted = std::getenv("TIDE_MANGLED");
-  const int games = wanted != nullptr ? std::atoi(wanted) : 25;
+  const int games = wanted != nullptr ? std::atoi(wanted) : static_cast<int>(by_effort(25));
   for (int seed = 0; seed < games; ++seed) {
     Rng rng(key_from_seed("mangled-" + std::to_string(seed)));
     const std::string table = new_table(token, seed % 5 == 0 ? "salt-and-bones" : "connect-four");
