@@ -52,7 +52,7 @@ void complete(State& s, Attempt& f, Context& ctx) {
   const Rumor rumor = followed(s, f);
   const Discovery d = c[rumor].discovery;
   const DiscoveryInfo& card = c[d];
-  ctx.tell("SNS-98", "discovered",
+  ctx.tell("SNS-98", card.artifact ? "discovered.artifact" : "discovered",
            {{"player", seat},
             {"rumor", c[rumor].id},
             {"discovery", card.name},

@@ -63,6 +63,10 @@ float fits(const State& s, Seat me, const Site& site, Rumor rumor) {
 
 constexpr int detour = 2;
 
+// Hint 16: how many tokens a rival is thought to draw for a Discovery, and how much of a hope is
+// left where he will be done first.
+constexpr float usual_draws = 5, outrun = 0.3F;
+
 // What entering each hex costs besides the step itself.
 Ways risks(const State& s) {
   Ways risk{};
@@ -120,8 +124,10 @@ Plan best_site(const State& s, Seat me) {
       if (rate > best) best = rate, draws = l.draws;
     }
     best *= 1 - miss;
-    for (const Seat rival : s.all().without(me)) {  // hint 16
-      if (s[rival].at == site.at && s[rival].pool.total() > 2) best *= 0.5F;
+    for (const Seat rival : s.all().without(me)) {
+      if (s[rival].at != site.at) continue;
+      const float his = std::max(1.0F, usual_draws - static_cast<float>(s[rival].pool.total())) / 2;
+      if (travel + draws / 2 > his) best *= outrun;
     }
     if (best > plan.rate) plan = {site.at, best, draws};
   }

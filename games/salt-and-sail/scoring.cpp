@@ -32,12 +32,20 @@ bool rival_wins(const State& s) {
   return own != his ? own < his : s[Seat(0)].discoveries() < rival_finds(s);  // SNS-135
 }
 
+int fame_of_ducats(const State& s, Seat seat) {
+  return s[seat].ducats / s.content->constants.ducats_per_fame;
+}
+
 void finish(State& s, Ending ending, Context& ctx) {
   s.ending = ending;
   if (ending == Ending::round_cap) {
     ctx.tell("SNS-137", "over.cap", {{"round", s.round}});
   } else {
     ctx.tell("SNS-131", "over.discoveries", {{"count", s.made}});
+  }
+  for (const Seat seat : s.all()) {  // with these the log has told of every point
+    ctx.tell("SNS-133", "final.ducats",
+             {{"player", seat}, {"ducats", s[seat].ducats}, {"count", fame_of_ducats(s, seat)}});
   }
   for (const Seat seat : s.all()) {
     ctx.tell("SNS-133", "over.score",
@@ -64,7 +72,7 @@ int round_cap(const State& s) {
 int fame(const State& s, Seat seat) {
   const Player& p = s[seat];
   const Content& c = *s.content;
-  int n = p.encounter_fame + p.ducats / c.constants.ducats_per_fame;
+  int n = p.encounter_fame + fame_of_ducats(s, seat);
   for (const Discovery d : p.scored) n += c[d].fame;
   p.delivered.each([&](Treasure t, int count) { n += c[t].fame * count; });
   return n;

@@ -1,6 +1,6 @@
 // Trials of Salt & Sail: is a Captain too good, who is favoured by the order of play, does hunting
 // Encounters pay, is the solo rival fair. Prints the tables of the ledger's section 6:
-//   build/release/games/salt-and-sail/trials TABLE [GAMES] [CONTENT.json]
+//   build/release/games/salt-and-sail/trials TABLE [GAMES] [SEED] [CONTENT.json]
 #include <fmt/format.h>
 
 #include <charconv>
@@ -17,9 +17,22 @@ namespace {
 
 using Chooser = std::function<Action(const State&, Seat, const ActionList&)>;
 
+struct Trial {
+  const Content& content;
+  int games;
+  Key luck;
+};
+
 struct Table {
   int seats = 2;
   Options options;
+};
+
+// What the last position does not tell of a game.
+struct Played {
+  Seat chosen;
+  int decisions = 0;
+  std::optional<Seat> first;  // to make a Discovery
 };
 
 Action explorer(const State& s, Seat me, const ActionList& list) {
@@ -29,22 +42,22 @@ Action explorer(const State& s, Seat me, const ActionList& list) {
 
 // Plays games one after the other; `special` sits in another seat each time, explorers elsewhere.
 template <class End>
-void play(const Content& content, const Table& table, int games, const Chooser& special, End end) {
+void play(const Trial& trial, const Table& table, const Chooser& special, End end) {
   ActionList list;
   Context ctx;
-  for (int g = 0; g < games; ++g) {
-    const Key key = derive(key_from_seed("trials"), static_cast<std::uint64_t>(g));
-    State s = SaltAndSail::start(content, {table.seats, table.options}, key, ctx);
-    const Seat chosen(g % table.seats);
-    int decisions = 0;
-    for (; !SaltAndSail::over(s); ++decisions) {
+  for (int g = 0; g < trial.games; ++g) {
+    const Key key = derive(trial.luck, static_cast<std::uint64_t>(g));
+    State s = SaltAndSail::start(trial.content, {table.seats, table.options}, key, ctx);
+    Played game{.chosen = Seat(g % table.seats)};
+    for (; !SaltAndSail::over(s); ++game.decisions) {
       const Seat seat = SaltAndSail::to_act(s).front();
       list.clear();
       SaltAndSail::legal(s, seat, list);
-      const Action a = seat == chosen ? special(s, seat, list) : explorer(s, seat, list);
+      const Action a = seat == game.chosen ? special(s, seat, list) : explorer(s, seat, list);
       SaltAndSail::apply(s, seat, a, ctx);
+      if (!game.first && s.made > 0) game.first = seat;
     }
-    end(s, chosen, decisions);
+    end(s, game);
   }
 }
 
@@ -64,9 +77,10 @@ struct Share {
   double fame = 0;
 };
 
-void print_captains(const Content& content, int games) {
+void print_captains(const Trial& trial) {
+  const auto& [content, games, luck] = trial;
   std::vector<Share> captains(content.captains.size());
-  play(content, {.seats = 4}, games, explorer, [&](const State& s, Seat, int) {
+  play(trial, {.seats = 4}, explorer, [&](const State& s, const Played&) {
     for (const Seat seat : s.all()) {
       Share& share = captains[s[seat].captain->index];
       share.wins += win(s, seat);
@@ -82,21 +96,31 @@ void print_captains(const Content& content, int games) {
   }
 }
 
-void print_start(const Content& content, int games) {
-  fmt::print("{} games a line: seats, Captains, wins % by place in turn order, by seat\n", games);
-  for (const Table& table : {Table{2, {}}, Table{2, {.captain_deal = CaptainDeal::two_each}},
-                             Table{3, {}}, Table{4, {}}}) {
-    std::array<double, most_seats> wins{}, by_seat{};
+void print_start(const Trial& trial) {
+  const auto& [content, games, luck] = trial;
+  fmt::print(
+      "{} games a line: scenario, seats, Captains, wins % by place in turn order, first "
+      "Discoveries % by place, wins % by seat\n",
+      games);
+  std::vector<Table> lines = {
+      {2, {}}, {2, {.captain_deal = CaptainDeal::two_each}}, {3, {}}, {4, {}}};
+  for (std::size_t i = 1; i < content.charts.size(); ++i) {
+    lines.push_back({2, {.scenario = Scenario(static_cast<int>(i))}});
+  }
+  for (const Table& table : lines) {
+    std::array<double, most_seats> wins{}, first{}, by_seat{};
     const int seats = table.seats;
-    play(content, table, games, explorer, [&](const State& s, Seat, int) {
+    play(trial, table, explorer, [&](const State& s, const Played& game) {
       for (const Seat seat : s.all()) {
+        const auto place = static_cast<std::size_t>((seat.index + seats - s.starter.index) % seats);
+        wins[place] += win(s, seat);
+        first[place] += game.first == seat ? 1 : 0;
         by_seat[seat] += win(s, seat);
-        wins[static_cast<std::size_t>((seat.index + seats - s.starter.index) % seats)] +=
-            win(s, seat);
       }
     });
-    fmt::print("  {} {:<9} ", seats, reflect::enum_name(table.options.captain_deal));
-    for (const auto& shares : {wins, by_seat}) {
+    fmt::print("  {:<24} {} {:<9} ", content[table.options.scenario].id, seats,
+               reflect::enum_name(table.options.captain_deal));
+    for (const auto& shares : {wins, first, by_seat}) {
       for (int i = 0; i < seats; ++i) {
         fmt::print(" {:5.1f}", percent(shares[static_cast<std::size_t>(i)], games));
       }
@@ -106,16 +130,16 @@ void print_start(const Content& content, int games) {
   }
 }
 
-void print_random(const Content& content, int games) {
+void print_random(const Trial& trial) {
   Rng rng(key_from_seed("random"));
   const Chooser random = [&](const State&, Seat, const ActionList& list) {
     return list[static_cast<int>(rng.below(static_cast<std::uint32_t>(list.size())))];
   };
   double wins = 0;
-  play(content, {}, games, random,
-       [&](const State& s, Seat chosen, int) { wins += win(s, Seat(1 - chosen.index)); });
-  fmt::print("{} games of two: a scripted player wins {:.1f} % against a random one\n", games,
-             percent(wins, games));
+  play(trial, {}, random,
+       [&](const State& s, const Played& game) { wins += win(s, Seat(1 - game.chosen.index)); });
+  fmt::print("{} games of two: a scripted player wins {:.1f} % against a random one\n", trial.games,
+             percent(wins, trial.games));
 }
 
 // --- A Privateer who never explores: out of the Port, one Encounter, back again; in a faster ship
@@ -296,7 +320,8 @@ Action hunter(const State& s, Seat me, const ActionList& list) {
   return explorer(s, me, list);
 }
 
-void print_hunting(const Content& content, int games) {
+void print_hunting(const Trial& trial) {
+  const auto& [content, games, luck] = trial;
   fmt::print("{} games a line: one Privateer among explorers, A Week's Journey West\n", games);
   fmt::print("  seats, Encounter tokens, the Privateer: wins %, mean Fame; others' mean Fame\n");
   for (const int seats : {2, 4}) {
@@ -305,11 +330,11 @@ void print_hunting(const Content& content, int games) {
       for (const auto& [name, player] :
            {std::pair<const char*, Chooser>{"hunts", hunter}, {"explores", privateer}}) {
         double wins = 0, own = 0, others = 0;
-        play(content, {seats, {.encounter_persistence = stay}}, games, player,
-             [&](const State& s, Seat chosen, int) {
-               wins += win(s, chosen);
+        play(trial, {seats, {.encounter_persistence = stay}}, player,
+             [&](const State& s, const Played& game) {
+               wins += win(s, game.chosen);
                for (const Seat seat : s.all()) {
-                 (seat == chosen ? own : others) += fame(s, seat);
+                 (seat == game.chosen ? own : others) += fame(s, seat);
                }
              });
         fmt::print("  {}  {:<17} {:<8}  {:5.1f}  {:5.2f}  {:5.2f}\n", seats,
@@ -322,7 +347,8 @@ void print_hunting(const Content& content, int games) {
 
 // --- The Atlas, alone and in company ---
 
-void print_solo(const Content& content, int games) {
+void print_solo(const Trial& trial) {
+  const auto& [content, games, luck] = trial;
   fmt::print(
       "{} games a line: scenario, wins %, own and rival's Discoveries, Fame, Rounds; "
       "ranks %\n",
@@ -330,8 +356,8 @@ void print_solo(const Content& content, int games) {
   for (std::size_t i = 0; i < content.charts.size(); ++i) {
     double wins = 0, own = 0, rival = 0, points = 0, rounds = 0;
     std::map<std::string, int, std::less<>> ranks;
-    play(content, {1, {.scenario = Scenario(static_cast<int>(i))}}, games, explorer,
-         [&](const State& s, Seat, int) {
+    play(trial, {1, {.scenario = Scenario(static_cast<int>(i))}}, explorer,
+         [&](const State& s, const Played&) {
            const int made = s[Seat(0)].discoveries();
            wins += win(s, Seat(0));
            own += made;
@@ -347,16 +373,17 @@ void print_solo(const Content& content, int games) {
   }
 }
 
-void print_atlas(const Content& content, int games) {
+void print_atlas(const Trial& trial) {
+  const auto& [content, games, luck] = trial;
   fmt::print("{} games a line: scenario, seats, Rounds, decisions, Fame of a seat, met the cap %\n",
              games);
   for (std::size_t i = 0; i < content.charts.size(); ++i) {
     for (const int seats : {1, 2, 3, 4}) {
       double rounds = 0, decisions = 0, points = 0, caps = 0;
-      play(content, {seats, {.scenario = Scenario(static_cast<int>(i))}}, games, explorer,
-           [&](const State& s, Seat, int n) {
+      play(trial, {seats, {.scenario = Scenario(static_cast<int>(i))}}, explorer,
+           [&](const State& s, const Played& game) {
              rounds += s.round;
-             decisions += n;
+             decisions += game.decisions;
              for (const Seat seat : s.all()) points += fame(s, seat);
              caps += s.ending == Ending::round_cap ? 1 : 0;
            });
@@ -385,7 +412,8 @@ int cheapest(const Content& content, const Tokens& bag, const Check& check) {
   return best;
 }
 
-void print_odds(const Content& content, int) {
+void print_odds(const Trial& trial) {
+  const Content& content = trial.content;
   fmt::print("Captain: mean chance of the checks in the Encounter deck with 3 Hands\n");
   for (const Person& captain : content.captains) {
     double sum = 0;
@@ -414,12 +442,12 @@ void print_odds(const Content& content, int) {
       free, content.captains.size() * content.rumors.size(), dearest);
 }
 
-constexpr std::pair<std::string_view, void (*)(const Content&, int)> tables[] = {
+constexpr std::pair<std::string_view, void (*)(const Trial&)> tables[] = {
     {"captains", print_captains}, {"start", print_start}, {"random", print_random},
     {"hunting", print_hunting},   {"solo", print_solo},   {"atlas", print_atlas},
     {"odds", print_odds}};
 
-int print_trials(std::string_view name, int games, const char* file) {
+int print_trials(std::string_view name, int games, std::string_view seed, const char* file) {
   std::string text(*find_asset(SaltAndSail::assets(), "content.json"));
   if (file != nullptr) {
     std::stringstream stream;
@@ -434,7 +462,7 @@ int print_trials(std::string_view name, int games, const char* file) {
   }
   for (const auto& [table, print] : tables) {
     if (table == name) {
-      print(*content, games);
+      print({*content, games, key_from_seed(seed)});
       return 0;
     }
   }
@@ -458,6 +486,6 @@ int main(int argc, char** argv) {
       return 2;
     }
   }
-  return tide::salt_and_sail::print_trials(argc > 1 ? argv[1] : "", games,
-                                           argc > 3 ? argv[3] : nullptr);
+  return tide::salt_and_sail::print_trials(
+      argc > 1 ? argv[1] : "", games, argc > 3 ? argv[3] : "trials", argc > 4 ? argv[4] : nullptr);
 }
