@@ -15,11 +15,7 @@ namespace {
 struct Mind {
   Seat seat;
   Style style;
-  // The village when the thinking begins. Tiles never change, so it is the same while no square
-  // more is filled; and the round counts too.
-  std::uint64_t filled;
-  int round;
-  Streets streets;
+  Outlook outlook;  // when the thinking begins
   // Where each tile was put last, and in which village.
   struct Place {
     std::uint64_t filled = 0, buildings = 0;
@@ -28,15 +24,12 @@ struct Mind {
   std::array<Place, most_tiles> places{};
 
   Mind(const State& s, Seat who, const Style& likes)
-      : seat(who),
-        style(likes),
-        filled(s[who].filled),
-        round(s.round),
-        streets(streets_of(s, s[who], likes)) {}
+      : seat(who), style(likes), outlook(outlook_of(s, s[who], likes)) {}
 
   float standing(const State& s) const {
-    const bool same = s[seat].filled == filled && s.round == round;
-    return saltfjord::standing(s, seat, style, same ? streets : streets_of(s, s[seat], style));
+    const Player& p = s[seat];
+    if (outlook.holds(s, p)) return saltfjord::standing(s, seat, style, outlook);
+    return saltfjord::standing(s, seat, style, outlook_of(s, p, style));
   }
 };
 
@@ -162,15 +155,17 @@ Action play(State& s, const Mind& me, Action a, std::optional<float>& now) {
 // The next building of the run is the first that helps.
 Action play_line(State& s, Mind& me, const ActionList& list, std::optional<float>& now) {
   const float before = now ? *now : me.standing(s);
+  const State here = s;
+  Context ctx;
   for (const Action a : list) {
     if (!act::activate.has(a)) continue;
-    State next = after(s, me, a);
-    const float worth = play_out_step(next, me, s.flow.depth(), pier_use(s));
+    Saltfjord::apply(s, me.seat, a, ctx);
+    const float worth = play_out_step(s, me, here.flow.depth(), pier_use(here));
     if (worth > before + 0.05F) {
-      s = next;
       now = worth;
       return a;
     }
+    s = here;
   }
   return play(s, me, act::stop.only(), now);
 }
@@ -349,7 +344,10 @@ void offer_lines(const State& s, Mind& me, const ActionList& list, Choice& best)
       }
       State next = after(s, me, *nearest);
       // With a single choice the die may be on its way already.
-      if (next.flow.top_as<TakenDie>() != nullptr) next = after(next, me, act::value[line - 1]);
+      if (next.flow.top_as<TakenDie>() != nullptr) {
+        Context ctx;
+        Saltfjord::apply(next, me.seat, act::value[line - 1], ctx);
+      }
       best.offer(*nearest, play_out_step(next, me, 1, pier_use(s)));
     }
     // Any die can at least be laid aside for fish.
@@ -420,17 +418,17 @@ float Saltfjord::evaluate(const State& s, Seat seat) {
     const auto mark = static_cast<float>(s.with_wagons() ? bronze.wagons : bronze.standard);
     if (s.ending == Ending::solo_lost) return 0;
     const Style likes = taste(s, {});
-    const float worth = standing(s, seat, likes, streets_of(s, s[seat], likes));
+    const float worth = standing(s, seat, likes, outlook_of(s, s[seat], likes));
     return chance(worth - special_goal(s) - mark);
   }
   if (over(s)) return result(s).place[seat] == 1 ? 1.0F : 0.0F;
   const auto worth = [&](Seat who) {
-    const Streets streets = streets_of(s, s[who], {});
-    if (s.options.crates == CratesSeen::shown || who == seat) return standing(s, who, {}, streets);
+    const Outlook outlook = outlook_of(s, s[who], {});
+    if (s.options.crates == CratesSeen::shown || who == seat) return standing(s, who, {}, outlook);
     // Hidden crates count as an average one.
     State copy = s;
     for (CrateSet& pier : copy[who].crates) pier = {};
-    float value = standing(copy, who, {}, streets);
+    float value = standing(copy, who, {}, outlook);
     for (const CrateSet& pier : s[who].crates) value += 7.0F * static_cast<float>(pier.size());
     return value;
   };

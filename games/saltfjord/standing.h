@@ -21,12 +21,19 @@ std::array<int, 2 * side> by_line(std::uint64_t set);
 // Rounds after this one.
 int rounds_left(const State& s);
 
-// What follows from the tiles of a village alone.
-struct Streets {
-  float worth = 0;
+// What stays the same while no tile is laid, nobody passes and no round ends.
+struct Outlook {
+  std::uint64_t filled = 0;
+  std::uint8_t round = 0, tavern = 0;
+  std::array<float, saltfjord::goods> each_good{};
+  float streets = 0;
   int boathouses = 0;
+  // In every position that comes after: squares that are filled do not change.
+  bool holds(const State& s, const Player& p) const {
+    return p.filled == filled && s.round == round && p.tavern == tavern;
+  }
 };
-Streets streets_of(const State& s, const Player& p, const Style& style);
+Outlook outlook_of(const State& s, const Player& p, const Style& style);
 
 // Alone, what its special tiles count is liked more.
 Style taste(const State& s, Style style);
@@ -34,6 +41,6 @@ Style taste(const State& s, Style style);
 // SFJ-180: what a seat that plays alone has for special tiles that come up to their minimum.
 float special_goal(const State& s);
 
-float standing(const State& s, Seat seat, const Style& style, const Streets& streets);
+float standing(const State& s, Seat seat, const Style& style, const Outlook& outlook);
 
 }  // namespace tide::saltfjord
