@@ -15,7 +15,7 @@ namespace {
 struct Mind {
   Seat seat;
   Style style;
-  Outlook outlook;  // when the thinking begins
+  Outlook begins, recent;  // when the thinking begins, and the last that was different
   // Where each tile was put last, and in which village.
   struct Place {
     std::uint64_t filled = 0, buildings = 0;
@@ -24,12 +24,13 @@ struct Mind {
   std::array<Place, most_tiles> places{};
 
   Mind(const State& s, Seat who, const Style& likes)
-      : seat(who), style(likes), outlook(outlook_of(s, s[who], likes)) {}
+      : seat(who), style(likes), begins(outlook_of(s, s[who], likes)), recent(begins) {}
 
-  float standing(const State& s) const {
+  float standing(const State& s) {
     const Player& p = s[seat];
-    if (outlook.holds(s, p)) return saltfjord::standing(s, seat, style, outlook);
-    return saltfjord::standing(s, seat, style, outlook_of(s, p, style));
+    if (begins.holds(s, p)) return saltfjord::standing(s, seat, style, begins);
+    if (!recent.holds(s, p)) recent = outlook_of(s, p, style);
+    return saltfjord::standing(s, seat, style, recent);
   }
 };
 

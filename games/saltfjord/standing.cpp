@@ -93,7 +93,7 @@ bool does(const CellInfo& cell, Op op) {
 Outlook outlook_of(const State& s, const Player& p, const Style& style) {
   const float each = square_worth(s);
   const auto buildings = by_line(p.buildings), filled = by_line(p.filled);
-  Outlook outlook{p.filled, s.round, p.tavern, goods_worth(s, p)};
+  Outlook outlook{p.village, s.round, p.tavern, goods_worth(s, p)};
   float& value = outlook.streets;
   // Hint 3: lines with several buildings.
   for (const int n : buildings) {

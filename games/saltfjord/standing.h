@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <cstring>
 
 #include "games/saltfjord/scripted.h"
 #include "games/saltfjord/state.h"
@@ -23,14 +24,14 @@ int rounds_left(const State& s);
 
 // What stays the same while no tile is laid, nobody passes and no round ends.
 struct Outlook {
-  std::uint64_t filled = 0;
+  decltype(Player::village) village;
   std::uint8_t round = 0, tavern = 0;
   std::array<float, saltfjord::goods> each_good{};
   float streets = 0;
   int boathouses = 0;
-  // In every position that comes after: squares that are filled do not change.
   bool holds(const State& s, const Player& p) const {
-    return p.filled == filled && s.round == round && p.tavern == tavern;
+    return s.round == round && p.tavern == tavern &&
+           std::memcmp(&p.village, &village, sizeof village) == 0;
   }
 };
 Outlook outlook_of(const State& s, const Player& p, const Style& style);
