@@ -1,4 +1,4 @@
-// The action space (section 4.8 of the ledger): 340 numbers and how they are written.
+// The action space (section 4.8 of the ledger): 339 numbers and how they are written.
 #pragma once
 
 #include "engine/action.h"
@@ -62,14 +62,14 @@ inline constexpr ActionRange home = move.then(1);
 inline constexpr ActionRange kind = home.then(token_sorts);
 inline constexpr ActionRange keep = kind.then(2);
 inline constexpr ActionRange long_line = keep.then(1);
-inline constexpr ActionRange overboard = long_line.then(6);
+inline constexpr ActionRange overboard = long_line.then(5);
 inline constexpr ActionRange at = overboard.then(squares);
 inline constexpr ActionRange tavern = at.then(tavern_count);
 inline constexpr ActionRange sale = tavern.then(2);
 inline constexpr ActionRange piers = sale.then(static_cast<int>(pier_pairs.size()));
 inline constexpr ActionRange wagon = piers.then(10);  // wagon x (stay, up, down, left, right)
 inline constexpr int count = wagon.end();
-static_assert(count == 340);
+static_assert(count == 339);
 
 // "take white 3", "place r3c4 90".
 std::string notation(const Content& content, Action action);

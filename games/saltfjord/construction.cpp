@@ -103,7 +103,8 @@ void choose(State& s, Stacks& frame, Action action, Context& ctx) {
 
 bool run(State&, Placing&, Context&) { return true; }
 
-void options(const State& s, const Placing& frame, ActionList& list) {
+// Adds places until there are `most`.
+static void add_places(const State& s, const Placing& frame, int most, ActionList& list) {
   const Tile tile = *s.tile_tops[static_cast<std::size_t>(frame.stack - 1)];
   const std::uint64_t filled = s.me().filled;
   const auto& footprints = s.content->shape_of(tile).footprints;
@@ -112,9 +113,21 @@ void options(const State& s, const Placing& frame, ActionList& list) {
     const auto& turned = footprints[static_cast<std::size_t>(turn)];
     for (int q = 0; q < squares; ++q) {
       const std::uint64_t mask = turned[static_cast<std::size_t>(q)].mask;
-      if (mask != 0 && (mask & filled) == 0) list.push_back(act::place[q * turns + turn]);
+      if (mask == 0 || (mask & filled) != 0) continue;
+      list.push_back(act::place[q * turns + turn]);
+      if (list.size() == most) return;
     }
   }
+}
+
+bool several_places(const State& s, const Placing& frame) {
+  ActionList list;
+  add_places(s, frame, 2, list);
+  return list.size() == 2;
+}
+
+void options(const State& s, const Placing& frame, ActionList& list) {
+  add_places(s, frame, ActionList::capacity, list);
 }
 
 void choose(State& s, Placing& frame, Action action, Context& ctx) {

@@ -45,6 +45,14 @@ void take_aboard(State& s, Seen<Token> token, Rule rule, Context& ctx) {
            {.learns = SeatSet(static_cast<std::uint8_t>(s.all().bits() & ~token.by.bits()))});
 }
 
+// SFJ-140: Long Line lands its token at once.
+void haul_ashore(State& s, Seen<Token> token, Context& ctx) {
+  ctx.tell("SFJ-140", "hauled", {{"player", s.active}, {"token", (*s.content)[token.kind].name}},
+           {.learns = SeatSet(static_cast<std::uint8_t>(s.all().bits() & ~token.by.bits()))});
+  gain(s, (*s.content)[token.kind].gain, "SFJ-140", ctx);
+  s.me().landed.add(token.kind);
+}
+
 // SFJ-094, SFJ-095: how many kinds may be caught.
 int sorts_allowed(const State& s) {
   const Player& p = s.me();
@@ -222,7 +230,7 @@ void choose(State& s, Catch& frame, Action action, Context& ctx) {
       cost[fish] = static_cast<std::int16_t>(s.content->amount(Hook::on_boat_moved));
       pay(s, cost, "SFJ-140", ctx);
       if (s.round == 0) ctx.fired("SFJ-187");
-      take_aboard(s, draw(s, frame.kind - 1, ctx), "SFJ-140", ctx);
+      haul_ashore(s, draw(s, frame.kind - 1, ctx), ctx);
       break;
     }
     case CatchStage::overboard: {

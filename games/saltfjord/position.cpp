@@ -172,7 +172,7 @@ Expected<void> check_player(const State& s, Seat seat) {
   }
   if (p.boat > areas) return no("boat: there are six areas");
   const bool catching = seat == s.active && s.flow.top_as<Catch>() != nullptr;
-  if (p.cargo.size() > boat_spaces(s, p) + (catching ? 2 : 0)) {
+  if (p.cargo.size() > boat_spaces(s, p) + (catching ? 1 : 0)) {
     return no("cargo: more than the boat holds (SFJ-073)");
   }
   if (p.tavern > tavern_count) return no("tavern: there are five");

@@ -84,6 +84,7 @@ int tile_points(const State& s, Seat seat, Scoring tile);
 // --- construction.cpp: small and large tiles ---
 Purse small_cost(const State& s, bool free);
 bool fits(const State& s, Tile tile, std::uint64_t filled);
+bool several_places(const State& s, const Placing& frame);
 TIDE_SALTFJORD_FRAME(Stacks);
 TIDE_SALTFJORD_FRAME(Placing);
 

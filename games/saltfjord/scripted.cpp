@@ -15,28 +15,24 @@ namespace {
 struct Mind {
   Seat seat;
   Style style;
-  // The village when the thinking begins. Tiles never change, so it is the same while no square
-  // more is filled; and the round counts too.
-  std::uint64_t filled;
-  int round;
-  Streets streets;
-  // Where each tile was put last, and in which village.
+  Outlook begins, recent;  // when the thinking begins, and the last that was different
+  // Where each tile was put last, in which village, and what was gained by it.
   struct Place {
     std::uint64_t filled = 0, buildings = 0;
     Action action{};
+    std::optional<float> gain;
+    bool in(const Player& p) const { return filled == p.filled && buildings == p.buildings; }
   };
   std::array<Place, most_tiles> places{};
 
   Mind(const State& s, Seat who, const Style& likes)
-      : seat(who),
-        style(likes),
-        filled(s[who].filled),
-        round(s.round),
-        streets(streets_of(s, s[who], likes)) {}
+      : seat(who), style(likes), begins(outlook_of(s, s[who], likes)), recent(begins) {}
 
-  float standing(const State& s) const {
-    const bool same = s[seat].filled == filled && s.round == round;
-    return saltfjord::standing(s, seat, style, same ? streets : streets_of(s, s[seat], style));
+  float standing(const State& s) {
+    const Player& p = s[seat];
+    if (begins.holds(s, p)) return saltfjord::standing(s, seat, style, begins);
+    if (!recent.holds(s, p)) recent = outlook_of(s, p, style);
+    return saltfjord::standing(s, seat, style, recent);
   }
 };
 
@@ -77,7 +73,24 @@ class Trials {
   std::size_t next_ = 0;
 };
 
+// Makes the choice. `now` is how the seat stands, where that has been worked out.
+Action play(State& s, const Mind& me, Action a, std::optional<float>& now) {
+  Context ctx;
+  Saltfjord::apply(s, me.seat, a, ctx);
+  now.reset();
+  return a;
+}
+
 Action play_best(State& s, Mind& me, const ActionList& list, std::optional<float>& now);
+
+// Where the tile that is being laid was put in this village before, if it was.
+std::optional<Action> known_place(const State& s, const Mind& me) {
+  const Placing* placing = s.flow.top_as<Placing>();
+  if (placing == nullptr) return std::nullopt;
+  const Mind::Place& place =
+      me.places[s.tile_tops[static_cast<std::size_t>(placing->stack - 1)]->index];
+  return place.in(s.me()) ? std::optional(place.action) : std::nullopt;
+}
 
 // Plays on in the imagined world until the stack of frames is down to `frames`, or another pier is
 // being used, and says how the seat stands then.
@@ -86,6 +99,10 @@ float play_out_step(State& s, Mind& me, int frames, int use) {
   std::optional<float> now;
   while (s.ending == Ending::none && s.active == me.seat && s.flow.depth() > frames &&
          pier_use(s) == use) {
+    if (const auto place = known_place(s, me)) {
+      play(s, me, *place, now);
+      continue;
+    }
     list.clear();
     Saltfjord::legal(s, me.seat, list);
     play_best(s, me, list, now);
@@ -150,27 +167,22 @@ Action best_place(const State& s, const ActionList& list, const ShapeInfo& shape
 
 // --- Choices that are not made at a turn itself ---
 // Each function makes its choice in the imagined world and plays all that it begins, so that
-// nothing is thought out twice. `now` is how the seat stands, if that has been worked out.
-
-Action play(State& s, const Mind& me, Action a, std::optional<float>& now) {
-  Context ctx;
-  Saltfjord::apply(s, me.seat, a, ctx);
-  now.reset();
-  return a;
-}
+// nothing is thought out twice.
 
 // The next building of the run is the first that helps.
 Action play_line(State& s, Mind& me, const ActionList& list, std::optional<float>& now) {
   const float before = now ? *now : me.standing(s);
+  const State here = s;
+  Context ctx;
   for (const Action a : list) {
     if (!act::activate.has(a)) continue;
-    State next = after(s, me, a);
-    const float worth = play_out_step(next, me, s.flow.depth(), pier_use(s));
+    Saltfjord::apply(s, me.seat, a, ctx);
+    const float worth = play_out_step(s, me, here.flow.depth(), pier_use(here));
     if (worth > before + 0.05F) {
-      s = next;
       now = worth;
       return a;
     }
+    s = here;
   }
   return play(s, me, act::stop.only(), now);
 }
@@ -253,12 +265,10 @@ Action best_upgrade(const State& s, const ActionList& list) {
   return best.action;
 }
 
-// Whether declining is the end of it: nothing else goes on by itself then.
+// Whether nothing goes on by itself after what is being decided.
 bool nothing_follows(const State& s) {
   const auto& below = s.flow.below(1);
-  if (!std::holds_alternative<Run>(below) && !std::holds_alternative<Turn>(below)) return false;
-  return s.flow.top_as<Dual>() || s.flow.top_as<Ordering>() || s.flow.top_as<Research>() ||
-         s.flow.top_as<Stacks>();
+  return std::holds_alternative<Run>(below) || std::holds_alternative<Turn>(below);
 }
 
 // The best choice that is no free action but perhaps a paid upgrade.
@@ -267,11 +277,13 @@ Action play_plain(State& s, Mind& me, const ActionList& list, std::optional<floa
   Trials trials;
   std::uint64_t tried = 0;  // a helper does the same in all buildings of a kind
   const bool helper = s.flow.top_as<Helper>() != nullptr;
-  bool idle = false;
+  const bool trade = s.flow.top_as<Ordering>() || s.flow.top_as<Research>();
+  // Then who declines stands as before.
+  const bool idle = (trade || s.flow.top_as<Dual>()) && nothing_follows(s);
   for (const Action a : list) {
     if (is_free(a)) continue;
-    if (act::decline.has(a) && nothing_follows(s)) {
-      idle = best.offer(a, now ? *now : me.standing(s));
+    if (idle && act::decline.has(a)) {
+      best.offer(a, now ? *now : me.standing(s));
       continue;
     }
     if (helper) {
@@ -282,11 +294,9 @@ Action play_plain(State& s, Mind& me, const ActionList& list, std::optional<floa
     State& next = trials.begin(s);
     if (best.offer(a, carry_out(next, me, a))) trials.keep();
   }
-  if (s.flow.top_as<Ordering>() != nullptr || s.flow.top_as<Research>() != nullptr) {
-    offer_upgrades(s, me, list, best);
-  }
+  if (trade) offer_upgrades(s, me, list, best);
   if (act::raise.has(best.action)) return play(s, me, best.action, now);
-  if (idle) {
+  if (idle && act::decline.has(best.action)) {
     play(s, me, best.action, now);
   } else {
     s = trials.best();
@@ -299,13 +309,9 @@ Action play_plain(State& s, Mind& me, const ActionList& list, std::optional<floa
 std::optional<Action> place_of_tile(const State& s, Mind& me, const ActionList& list) {
   if (const Placing* placing = s.flow.top_as<Placing>()) {
     const Tile tile = *s.tile_tops[static_cast<std::size_t>(placing->stack - 1)];
-    const Player& p = s.me();
-    Mind::Place& place = me.places[tile.index];
-    if (place.filled != p.filled || place.buildings != p.buildings) {
-      place = {p.filled, p.buildings,
-               best_place(s, list, s.content->shape_of(tile), (*s.content)[tile].cells)};
-    }
-    return place.action;
+    const Action place = best_place(s, list, s.content->shape_of(tile), (*s.content)[tile].cells);
+    me.places[tile.index] = {s.me().filled, s.me().buildings, place, {}};
+    return place;
   }
   if (const StartPlace* place = s.flow.top_as<StartPlace>()) {
     return best_place(s, list, s.content->shape[1], s.content->start_cells[place->building.index]);
@@ -313,10 +319,36 @@ std::optional<Action> place_of_tile(const State& s, Mind& me, const ActionList& 
   return std::nullopt;
 }
 
+// A tile gains the same whatever is paid for it and wherever the die is, so it is tried out once.
+Action play_stacks(State& s, Mind& me, const ActionList& list, std::optional<float>& now) {
+  if (!act::stack.has(list[0]) || !nothing_follows(s)) return play_plain(s, me, list, now);
+  State paid = after(s, me, list[0]);
+  if (paid.flow.top_as<Placing>() == nullptr) return play_plain(s, me, list, now);
+  const float before = me.standing(paid);
+  Choice best;
+  for (const Action a : list) {
+    if (!act::stack.has(a)) continue;
+    const int stack = act::stack.index(a);
+    Mind::Place& place = me.places[s.tile_tops[static_cast<std::size_t>(stack)]->index];
+    if (!place.in(s.me()) || !place.gain) {
+      State next = paid;
+      next.flow.top_as<Placing>()->stack = static_cast<std::uint8_t>(stack + 1);
+      const float worth = play_out_step(next, me, s.flow.depth() - 1, pier_use(s));
+      place.gain = worth - before;
+    }
+    best.offer(a, before + *place.gain);
+  }
+  if (list.contains(act::decline.only())) {
+    best.offer(act::decline.only(), now ? *now : me.standing(s));
+  }
+  return play(s, me, best.action, now);
+}
+
 Action play_best(State& s, Mind& me, const ActionList& list, std::optional<float>& now) {
   if (list.size() == 1) return play(s, me, list[0], now);
   if (const auto place = place_of_tile(s, me, list)) return play(s, me, *place, now);
   if (s.flow.top_as<Upgrading>() != nullptr) return play(s, me, best_upgrade(s, list), now);
+  if (s.flow.top_as<Stacks>() != nullptr) return play_stacks(s, me, list, now);
   if (s.flow.top_as<Piers>() != nullptr) return play_piers(s, me, list, now);
   const Run* run = s.flow.top_as<Run>();
   if (run && !run->pending[0] && !run->pending[1]) return play_line(s, me, list, now);
@@ -349,7 +381,10 @@ void offer_lines(const State& s, Mind& me, const ActionList& list, Choice& best)
       }
       State next = after(s, me, *nearest);
       // With a single choice the die may be on its way already.
-      if (next.flow.top_as<TakenDie>() != nullptr) next = after(next, me, act::value[line - 1]);
+      if (next.flow.top_as<TakenDie>() != nullptr) {
+        Context ctx;
+        Saltfjord::apply(next, me.seat, act::value[line - 1], ctx);
+      }
       best.offer(*nearest, play_out_step(next, me, 1, pier_use(s)));
     }
     // Any die can at least be laid aside for fish.
@@ -420,17 +455,17 @@ float Saltfjord::evaluate(const State& s, Seat seat) {
     const auto mark = static_cast<float>(s.with_wagons() ? bronze.wagons : bronze.standard);
     if (s.ending == Ending::solo_lost) return 0;
     const Style likes = taste(s, {});
-    const float worth = standing(s, seat, likes, streets_of(s, s[seat], likes));
+    const float worth = standing(s, seat, likes, outlook_of(s, s[seat], likes));
     return chance(worth - special_goal(s) - mark);
   }
   if (over(s)) return result(s).place[seat] == 1 ? 1.0F : 0.0F;
   const auto worth = [&](Seat who) {
-    const Streets streets = streets_of(s, s[who], {});
-    if (s.options.crates == CratesSeen::shown || who == seat) return standing(s, who, {}, streets);
+    const Outlook outlook = outlook_of(s, s[who], {});
+    if (s.options.crates == CratesSeen::shown || who == seat) return standing(s, who, {}, outlook);
     // Hidden crates count as an average one.
     State copy = s;
     for (CrateSet& pier : copy[who].crates) pier = {};
-    float value = standing(copy, who, {}, streets);
+    float value = standing(copy, who, {}, outlook);
     for (const CrateSet& pier : s[who].crates) value += 7.0F * static_cast<float>(pier.size());
     return value;
   };

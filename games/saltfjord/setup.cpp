@@ -178,10 +178,12 @@ State start(const Content& content, const Setup<Options>& setup, const Key& key,
 
 namespace {
 
-// Does the frame that waits offer conversions besides its way on? Then there are two choices.
+// Does the frame that waits offer conversions besides its way on, or several places? Then there are
+// two choices, and the list need not be made.
 bool surely_asked(const State& s) {
   const auto& top = s.flow.top();
   if (std::holds_alternative<Turn>(top)) return true;
+  if (const Placing* placing = s.flow.top_as<Placing>()) return several_places(s, *placing);
   const bool window = std::holds_alternative<Run>(top) || std::holds_alternative<TakenDie>(top) ||
                       std::holds_alternative<Upgrading>(top) ||
                       std::holds_alternative<Ordering>(top) ||

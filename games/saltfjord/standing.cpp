@@ -38,8 +38,7 @@ std::array<int, 2 * side> by_line(std::uint64_t set) {
 
 namespace {
 
-float storage_worth(const State& s, const Player& p) {
-  const auto each = goods_worth(s, p);
+float storage_worth(const Player& p, const std::array<float, goods>& each) {
   float value = 0;
   for (int g = 0; g < goods; ++g) value += each[static_cast<std::size_t>(g)] * p.storage[g];
   return value;
@@ -91,11 +90,11 @@ bool does(const CellInfo& cell, Op op) {
 
 }  // namespace
 
-Streets streets_of(const State& s, const Player& p, const Style& style) {
+Outlook outlook_of(const State& s, const Player& p, const Style& style) {
   const float each = square_worth(s);
   const auto buildings = by_line(p.buildings), filled = by_line(p.filled);
-  Streets streets;
-  float& value = streets.worth;
+  Outlook outlook{p.village, s.round, p.tavern, goods_worth(s, p)};
+  float& value = outlook.streets;
   // Hint 3: lines with several buildings.
   for (const int n : buildings) {
     value += each * (0.32F * static_cast<float>(n) + 0.05F * static_cast<float>(n * n));
@@ -114,12 +113,12 @@ Streets streets_of(const State& s, const Player& p, const Style& style) {
   for (const Square q : SquareSet(p.buildings)) {
     const CellInfo& cell = (*s.content)[p.at(q.index)];
     if (does(cell, Op::fish)) {
-      ++streets.boathouses;
+      ++outlook.boathouses;
       value += each * (style.fishing - 1);
     }
     if (does(cell, Op::order)) value += each * (style.orders - 1);
   }
-  return streets;
+  return outlook;
 }
 
 namespace {
@@ -192,7 +191,7 @@ float village_worth(const Player& p, const Style& style, float streets) {
   float value = streets;
   // Dice and workers block what they stand on.
   const float blocked = 0.35F * (p.tavern == 0 ? 1.0F : 0.0F);
-  value -= blocked * static_cast<float>(p.dice[0].size() + p.dice[1].size());
+  value -= blocked * static_cast<float>((p.dice[0] | p.dice[1]).size());
   for (const auto& at : p.wagons) {
     if (at) value += style.logistics * static_cast<float>((at->row() + 1) * (at->column() + 1));
   }
@@ -250,14 +249,14 @@ float special_goal(const State& s) {
   return special_point * static_cast<float>(s.content->solo.special_minimum * s.special.size());
 }
 
-float standing(const State& s, Seat seat, const Style& style, const Streets& streets) {
+float standing(const State& s, Seat seat, const Style& style, const Outlook& outlook) {
   const Player& p = s[seat];
   if (s.ending == Ending::solo_lost) return static_cast<float>(p.score) - defeat;
   if (s.ending != Ending::none) return static_cast<float>(p.score) + special_goal(s);
-  float value = static_cast<float>(p.score) + storage_worth(s, p) + cargo_worth(s, p) +
-                tech_worth(s, seat, style, streets.boathouses) + ability_worth(s, p) +
-                village_worth(p, style, streets.worth) + style.orders * crate_worth(s, p) +
-                special_worth(s, seat);
+  float value = static_cast<float>(p.score) + storage_worth(p, outlook.each_good) +
+                cargo_worth(s, p) + tech_worth(s, seat, style, outlook.boathouses) +
+                ability_worth(s, p) + village_worth(p, style, outlook.streets) +
+                style.orders * crate_worth(s, p) + special_worth(s, seat);
   if (style.fishing != 1) value += (style.fishing - 1) * tokens_worth(s, p);
   return value;
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <cstring>
 
 #include "games/saltfjord/scripted.h"
 #include "games/saltfjord/state.h"
@@ -21,12 +22,19 @@ std::array<int, 2 * side> by_line(std::uint64_t set);
 // Rounds after this one.
 int rounds_left(const State& s);
 
-// What follows from the tiles of a village alone.
-struct Streets {
-  float worth = 0;
+// What stays the same while no tile is laid, nobody passes and no round ends.
+struct Outlook {
+  decltype(Player::village) village;
+  std::uint8_t round = 0, tavern = 0;
+  std::array<float, saltfjord::goods> each_good{};
+  float streets = 0;
   int boathouses = 0;
+  bool holds(const State& s, const Player& p) const {
+    return s.round == round && p.tavern == tavern &&
+           std::memcmp(&p.village, &village, sizeof village) == 0;
+  }
 };
-Streets streets_of(const State& s, const Player& p, const Style& style);
+Outlook outlook_of(const State& s, const Player& p, const Style& style);
 
 // Alone, what its special tiles count is liked more.
 Style taste(const State& s, Style style);
@@ -34,6 +42,6 @@ Style taste(const State& s, Style style);
 // SFJ-180: what a seat that plays alone has for special tiles that come up to their minimum.
 float special_goal(const State& s);
 
-float standing(const State& s, Seat seat, const Style& style, const Streets& streets);
+float standing(const State& s, Seat seat, const Style& style, const Outlook& outlook);
 
 }  // namespace tide::saltfjord

@@ -42,7 +42,7 @@ struct Player {
   std::int16_t score = 0;
   std::array<std::uint8_t, track_count> levels{};
   std::uint8_t boat = 0;  // 0 in the port, else the area
-  FixedVector<Token, 6> cargo;
+  FixedVector<Token, 5> cargo;
   TokenBag landed;
   std::array<CrateSet, pier_count> crates;  // by pier
   AbilitySet abilities;
