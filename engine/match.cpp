@@ -202,6 +202,10 @@ Expected<void> Match::undo(Seat seat) {
     return wrong(
         fmt::format("'{}' stands: by it something came to light", game_->notation(*own->action)));
   }
+  if (taken < forgotten_) {
+    return wrong(fmt::format("'{}' stands: something has come to light since",
+                             game_->notation(*own->action)));
+  }
   // The others' moves since then stay if they could have been made without this one.
   Match without = *this;
   without.moves_.resize(taken);

@@ -121,6 +121,14 @@ TEST(Match, UndoStopsAtWhatCameToLight) {
   EXPECT_EQ(message(match.undo(two)), "'roll' stands: by it something came to light");
 }
 
+TEST(Match, UndoDoesNotLookForWhatIsForgotten) {
+  Match match = small_match();
+  ASSERT_TRUE(match.play(one, "wait"));
+  ASSERT_TRUE(match.play(two, "roll"));
+  match.forget();
+  EXPECT_EQ(message(match.undo(one)), "'wait' stands: something has come to light since");
+}
+
 TEST(Match, ARefusalSpellsItsRuleLikeTheLedger) {
   Match match = small_match();
   EXPECT_EQ(message(match.play(two, "wait")), "'wait' is refused: it is not your turn (SML-003)");

@@ -269,7 +269,7 @@ def main():
     parser.add_argument("--sockets", type=int, default=5000)
     parser.add_argument("--tables", type=int, default=1000)
     parser.add_argument("--kills", type=int, default=100)
-    parser.add_argument("--mangled", type=int, default=500, help="games behind a connection that mangles everything")
+    parser.add_argument("--mangled", type=int, default=200, help="games behind a connection that mangles everything")
     parser.add_argument("--messages", type=int, default=10_000_000)
     parser.add_argument("--db", default=None, help="for load; default: a SQLite file in a folder that goes away")
     parser.add_argument("--write", help="a Markdown file")

@@ -190,7 +190,7 @@ class Mangled {
 
 TEST_F(Streams, LossDelayAndRepetitionMakeNoWrongMove) {
   const std::string token = guest("Ania");
-  // TIDE_MANGLED=500 takes two minutes.
+  // TIDE_MANGLED=200 takes a minute or two.
   const char* wanted = std::getenv("TIDE_MANGLED");
   const int games = wanted != nullptr ? std::atoi(wanted) : static_cast<int>(by_effort(25));
   for (int seed = 0; seed < games; ++seed) {

@@ -173,6 +173,38 @@ TEST_F(Tables, PastABarrierEverybodyMustAgree) {
   EXPECT_EQ(watch(id, two)->last().at("view"), jan->last().at("view"));
 }
 
+TEST_F(Tables, ByConsentEvenWhatCameToLightIsTakenBack) {
+  for (const std::string game : {"salt-and-bones", "set-sail"}) {
+    const std::string id = two_people(game);
+    const std::vector<std::string> people = {"ania", "jan"};
+    const auto eyes = {watch(id, one), watch(id, two)};
+    Rng rng(key_from_seed("consent"));
+    for (int i = 0; i < 60; ++i) {
+      for (const auto& own : eyes) {
+        const json::array asks = own->last().at("asks").as_array();
+        if (asks.empty()) continue;
+        const auto seat = static_cast<int>(own->last().at("seat").as_int64());
+        const auto& actions = asks[0].at("actions").as_array();
+        const auto chosen = rng.below(static_cast<std::uint32_t>(actions.size()));
+        const std::string text(actions[chosen].at("act").as_string());
+        act(id, people[static_cast<std::size_t>(seat - 1)], seat, asks[0].at("win").as_int64(),
+            text);
+      }
+      if (i % 6 != 5) continue;
+      const int asking = 1 + i / 6 % 2;
+      const auto say = [&](int seat, const std::string& kind) {
+        const std::string& person = people[static_cast<std::size_t>(seat - 1)];
+        return result(command(id, person, {.kind = kind, .cid = "", .seat = seat}));
+      };
+      ASSERT_EQ(say(asking, "undo_ask"), "ok") << game;
+      ASSERT_EQ(say(3 - asking, "undo_agree"), "ok") << game;
+    }
+    const json::value before = (*eyes.begin())->last().at("view");
+    open();
+    EXPECT_EQ(watch(id, one)->last().at("view"), before) << game;
+  }
+}
+
 TEST_F(Tables, TheOldestOfTooManyTabsGoes) {
   const std::string id = two_people();
   std::vector<std::shared_ptr<Eyes>> tabs;
