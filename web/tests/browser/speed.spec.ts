@@ -62,6 +62,8 @@ test('the result of an action is on the screen within 100 ms of the answer', asy
     });
   });
   await playNow(page, 'set-sail');
+  await page.locator('.board .legal').first().waitFor();
+  await page.evaluate(() => ((window as unknown as { measured: number[] }).measured.length = 0)); // loading the board is no result
   for (let n = 0; n < 8; ++n) {
     const button = page.locator('.ask button[data-action]:enabled').first();
     await button.waitFor();

@@ -17,9 +17,9 @@ export interface Content {
   };
 }
 
-export const radius = 27.6;
+export const radius = 26.6;
 const wide = Math.sqrt(3) * radius;
-export const chart = { width: 1000, height: 488, left: 98, top: 40, rose: { x: 952, y: 54, size: 32 } };
+export const chart = { width: 1000, height: 488, left: 108, top: 50, rose: { x: 952, y: 54, size: 32 } };
 
 export function centre(id: string): { x: number; y: number } {
   const column = id.charCodeAt(0) - 65;
