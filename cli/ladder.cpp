@@ -19,7 +19,7 @@ namespace {
 
 struct LadderOptions : RunChoice {
   bool json = false, bars = false;
-  std::string file;
+  std::string file, kept;
 
   LadderOptions() : RunChoice("") { games = 100; }
   void declare(CLI::App& command) {
@@ -32,6 +32,9 @@ struct LadderOptions : RunChoice {
         ->description("the rungs, weakest first (default: the levels of the game)");
     flag(command, "--bars", bars, "the matches that opponents must pass, instead of the levels");
     option(command, "--write", "FILE", file, "put the report into this Markdown file, too");
+    option(command, "--keep", "FILE", kept,
+           "add every set that was played to this file, and play none again that is in it; for\n"
+           "players and knobs as they are: others need another file");
     json_flag(command, json);
   }
 };
@@ -182,6 +185,57 @@ Expected<void> write_chapter(const Report& report, const LadderOptions& options)
   return {};
 }
 
+// --- What was played before: a line of JSON for each set, so that a night's run can go on after an
+// interruption ---
+
+class Record {
+ public:
+  static Expected<Record> open(const std::string& file) {
+    Record record;
+    record.file_ = file;
+    std::ifstream in(file);
+    int number = 0;
+    for (std::string line; std::getline(in, line);) {
+      ++number;
+      const auto read = parse_json(line);
+      const json::object* set = read ? read->if_object() : nullptr;
+      const auto whole = [&](const char* key) {
+        const json::value* value = set == nullptr ? nullptr : set->if_contains(key);
+        return value != nullptr && value->is_int64() ? value->get_int64() : -1;
+      };
+      const json::value* match = set == nullptr ? nullptr : set->if_contains("match");
+      const auto halves = whole("halves"), unfinished = whole("unfinished");
+      if (match == nullptr || !match->is_string() || whole("set") < 0 || halves < 0 ||
+          unfinished < 0) {
+        return wrong(fmt::format(
+            "{}:{}: expected what --keep writes: match, set, halves, unfinished", file, number));
+      }
+      record.known_[std::string(match->get_string())][static_cast<std::uint64_t>(whole("set"))] = {
+          static_cast<int>(halves), static_cast<int>(unfinished)};
+    }
+    return record;
+  }
+
+  lab::Kept of(const std::string& match) {
+    if (file_.empty()) return {};
+    return {.known = known_[match],
+            .tell = [this, match](std::uint64_t set, const lab::SetPlayed& played) {
+              std::ofstream out(file_, std::ios::app);
+              out << json::serialize(json::object{{"match", match},
+                                                  {"set", set},
+                                                  {"halves", played.halves},
+                                                  {"unfinished", played.unfinished}})
+                  << "\n";
+              out.close();
+              if (!out) note(fmt::format("{}: could not be written", file_));
+            }};
+  }
+
+ private:
+  std::string file_;
+  std::map<std::string, std::map<std::uint64_t, lab::SetPlayed>> known_;
+};
+
 // --- Playing ---
 
 struct Match {
@@ -217,7 +271,8 @@ Expected<std::vector<Match>> matches_of(const AnyGame& game, const LadderOptions
   return list;
 }
 
-Expected<Report> play(const std::shared_ptr<const AnyGame>& game, const LadderOptions& options) {
+Expected<Report> play(const std::shared_ptr<const AnyGame>& game, const LadderOptions& options,
+                      Record& record) {
   Report report{.game = game, .rungs = {}, .solo = {}, .alone = {}};
   const auto matches = matches_of(*game, options);
   if (!matches) return std::unexpected(matches.error());
@@ -230,8 +285,10 @@ Expected<Report> play(const std::shared_ptr<const AnyGame>& game, const LadderOp
     const auto below = opponents::read_player(match.below, *game);
     TIDE_CHECK(player && below);
     Progress progress(options.games, fmt::format("sets, {} against {}", match.player, match.below));
+    const auto kept = record.of(fmt::format("{}, {} seats, {} against {}, seed {}", game->info().id,
+                                            match.seats, match.player, match.below, options.seed));
     const auto duel =
-        lab::duel(*game, *plan, *player, *below, options.games, options.control(progress));
+        lab::duel(*game, *plan, *player, *below, options.games, options.control(progress), kept);
     if (!duel) return std::unexpected(duel.error());
     if (duel->halves.count() > 0) report.rungs.push_back({*player, *below, *duel, match.wanted});
     if (stop_asked()) return report;
@@ -260,9 +317,11 @@ Expected<int> run(const LadderOptions& options) {
   } else {
     return wrong("which game? 'tide games' lists them");
   }
+  auto record = Record::open(options.kept);
+  if (!record) return std::unexpected(record.error());
   json::array list;
   for (const auto& game : games) {
-    const auto report = play(game, options);
+    const auto report = play(game, options, *record);
     if (!report) return std::unexpected(report.error());
     if (report->rungs.empty()) return close_run(0, options.games);
     if (options.json) {
@@ -292,7 +351,7 @@ void add_ladder(CLI::App& app, Invocation& invocation) {
       "A set plays the same luck once from every seat; draws count half. With more seats one\n"
       "player meets equal weaker ones, and even strength is one part of as many as seats.\n"
       "Milliseconds are those of one core. 'tide ladder --bars --write docs/opponents.md' plays\n"
-      "everything the opponents are held to: a night's work.");
+      "everything the opponents are held to: a night's work, and with --keep in several nights.");
 }
 
 }  // namespace tide::cli

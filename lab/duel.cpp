@@ -19,36 +19,47 @@ double Duel::elo(double share) const { return 400 * std::log10(share / (1 - shar
 
 Expected<Duel> duel(const AnyGame& game, const PlayoutPlan& plan,
                     const opponents::Player& challenger, const opponents::Player& others,
-                    std::uint64_t sets, const BatchControl& control) {
+                    std::uint64_t sets, const BatchControl& control, const Kept& kept) {
   const int seats = plan.setup.seats;
   if (seats < 2) return wrong("a match needs at least two seats");
   if (auto fits = game.play_out(plan, 0, 0, [](const GameRecord&) {}); !fits) {
     return std::unexpected(fits.error());
   }
+  std::mutex telling;
+  const auto play = [&](std::uint64_t set) {
+    SetPlayed played;
+    for (const Seat mine : SeatSet::first(seats)) {
+      Players players;
+      players.fill(others);
+      players[mine] = challenger;
+      const auto done =
+          game.play_out(with_players(plan, game, players), set, 1, [&](const GameRecord& record) {
+            if (!record.ended) {
+              ++played.unfinished;
+            } else if (record.result.draw()) {
+              played.halves += 1;
+            } else if (record.result.winners().has(mine)) {
+              played.halves += 2;
+            }
+          });
+      TIDE_CHECK(done.has_value());
+    }
+    if (kept.tell) {
+      const std::scoped_lock lock(telling);
+      kept.tell(set, played);
+    }
+    return played;
+  };
   Duel total{.seats = seats, .halves = {}};
   run_batch<Duel>(
       sets, control,
       [&](Duel& part, std::uint64_t first, std::uint64_t count) {
         for (std::uint64_t set = first; set < first + count; ++set) {
-          int halves = 0;
-          for (const Seat mine : SeatSet::first(seats)) {
-            Players players;
-            players.fill(others);
-            players[mine] = challenger;
-            const auto played = game.play_out(with_players(plan, game, players), set, 1,
-                                              [&](const GameRecord& record) {
-                                                ++part.games;
-                                                if (!record.ended) {
-                                                  ++part.unfinished;
-                                                } else if (record.result.draw()) {
-                                                  halves += 1;
-                                                } else if (record.result.winners().has(mine)) {
-                                                  halves += 2;
-                                                }
-                                              });
-            TIDE_CHECK(played.has_value());
-          }
-          part.halves.add(halves);
+          const auto known = kept.known.find(set);
+          const SetPlayed played = known != kept.known.end() ? known->second : play(set);
+          part.games += static_cast<std::uint64_t>(seats);
+          part.unfinished += static_cast<std::uint64_t>(played.unfinished);
+          part.halves.add(played.halves);
         }
       },
       [&](const Duel& part) {

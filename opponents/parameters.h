@@ -12,9 +12,12 @@ struct Parameters {
   double exploration = 0.5;
   double script = 0.5;
   double first_play = 0.15;
-  double rivals = 0;
-  double playout_script = 0;
-  double playout_decisions = 30;
+  double field = 512;
+  double widening = 0;
+  double caution = 1;
+  double rivals = 1;
+  double playout_script = 1;
+  double playout_decisions = 1000;
   double playout_rounds = 0;
 };
 
@@ -31,11 +34,17 @@ inline constexpr std::array knobs{
          "prior weight of the choice that the scripted player would make"},
     Knob{"first_play", &Parameters::first_play, 0, 1,
          "how much worse than its parent an untried choice is taken to be"},
+    Knob{"field", &Parameters::field, 2, 512,
+         "choices that are looked at, the most promising of more"},
+    Knob{"widening", &Parameters::widening, 0, 20,
+         "choices tried at a position of the tree, times the root of its visits; 0: no tree"},
+    Knob{"caution", &Parameters::caution, 0, 4,
+         "standard errors by which a choice must be better than the scripted one to be made"},
     Knob{"rivals", &Parameters::rivals, 0, 1,
          "share of the rivals' choices in the tree that the scripted player makes for them"},
     Knob{"playout_script", &Parameters::playout_script, 0, 1,
          "share of scripted choices in a playout; the others are random"},
-    Knob{"playout_decisions", &Parameters::playout_decisions, 0, 200,
+    Knob{"playout_decisions", &Parameters::playout_decisions, 0, 1000,
          "after so many the evaluation has the word; 0: at once"},
     Knob{"playout_rounds", &Parameters::playout_rounds, 0, 20,
          "a playout ends when so many rounds are over; 0: whatever the round"},

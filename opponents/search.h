@@ -1,54 +1,23 @@
-// Information-set Monte Carlo tree search over any game. Every iteration imagines another world,
-// walks down one tree of choices that all worlds share, plays on for a while from the first new
-// node, and hands the value of where it got to back up to the seats that chose.
+// Information-set Monte Carlo search over any game. The choices of the position run a race
+// (race.h): each is played on in the same imagined worlds, down a tree of choices that all worlds
+// share and from the first new node as the playout goes, and the value of where that got to goes
+// back up to the seats that chose.
 //
-// The tree is open to chance: a node is a sequence of choices, whatever dice fell between them, and
-// holds only the choices that some world allowed. Where several seats decide at once each walks a
-// chain of its own from the common node, so none of them chooses by what another chose in secret;
-// after that the walk goes on in the chain of the seat that searches.
+// A node of the tree is a sequence of choices and holds only those that some world allowed. Where
+// several seats decide at once each walks a chain of its own from the common node and mixes its
+// choices by regret matching, so none of them chooses by what another chose in secret.
 #pragma once
 
 #include <cmath>
+#include <numeric>
 
 #include "opponents/imagined.h"
 #include "opponents/parameters.h"
+#include "opponents/race.h"
 #include "opponents/thought.h"
 #include "opponents/value.h"
 
 namespace tide::opponents {
-
-// What a search learnt about one of the choices. Searches of the same position can be added up.
-struct Tally {
-  Action action{};
-  std::uint32_t visits = 0;
-  double sum = 0, squares = 0;  // of the values
-
-  Considered considered() const {
-    const double mean = visits == 0 ? 0 : sum / visits;
-    const double spread = std::max(0.0, squares / visits - mean * mean);
-    return {.action = action,
-            .visits = visits,
-            .value = mean,
-            .error = std::sqrt((spread + 0.01) / visits)};
-  }
-};
-
-// The best of the choices visited enough to be sure of, by the value they have at least.
-inline Thought conclude(const ActionList& list, const std::vector<Tally>& tallies,
-                        std::uint32_t iterations) {
-  Thought thought{.choice = list[0], .considered = {}, .iterations = iterations};
-  for (const Tally& tally : tallies) thought.considered.push_back(tally.considered());
-  std::ranges::sort(thought.considered, [](const Considered& a, const Considered& b) {
-    return std::pair(b.visits, a.action) < std::pair(a.visits, b.action);
-  });
-  double best = -1e9;
-  for (const Considered& c : thought.considered) {
-    if (c.visits * 100 < thought.considered[0].visits * 15) break;
-    const double sure = c.value - 1.96 * c.error;
-    if (sure > best) best = sure, thought.choice = c.action;
-  }
-  return thought;
-}
 
 template <Game G>
 class Search {
@@ -68,33 +37,36 @@ class Search {
     ActionList list;
     imagined.legal(list);
     if (list.size() < 2) return 0;
-    const Stopwatch spent(budget);
-    std::uint32_t done = 0;
-    for (bool more = true; more; more = goes_on(budget, done, spent)) {
-      // The n-th visit of every choice meets the same world with the same luck: two choices differ
-      // by what they do, not by what befell them.
-      const std::uint32_t child = select(first_world_, 0, searcher_, list, choosing_);
-      Rng rng(derive(seed, nodes_[child].visits));
-      State world = imagined.sample(rng);
-      walk(world, child, rng);
-      give_back(world);
-      ++done;
+    Clock clock(budget);
+    if (imagined.to_act().size() > 1 && mixes()) {
+      return explore_joint(imagined, clock, seed);
+    }
+    enter(imagined, list);
+    const int rounds = race_.rounds();
+    std::uint32_t done = 0, pass = 0;
+    for (int round = 1; round <= rounds && !race_.settled() && !clock.out(done, 1); ++round) {
+      const double due = static_cast<double>(round) / rounds;
+      do {
+        // Every choice meets the same world with the same luck: two of them differ by what they
+        // do, not by what befell them.
+        Rng luck(derive(seed, pass++));
+        const State world = imagined.sample(luck);
+        for (Runner& runner : race_.field()) {
+          State s = world;
+          Rng rng = luck;
+          walk(s, runner.node, rng);
+          race_.learn(runner, give_back(s));
+          if (clock.out(++done, 1)) break;
+        }
+        race_.thin();
+      } while (!race_.settled() && !clock.out(done, due));
+      race_.halve();
     }
     return done;
   }
 
   // Adds what was learnt about the searcher's choices.
-  void add_to(std::vector<Tally>& tallies) const {
-    for (std::uint32_t c = nodes_[0].first_child; c != none; c = nodes_[c].next) {
-      const Node& node = nodes_[c];
-      if (node.seat != searcher_ || node.visits == 0) continue;
-      auto found = std::ranges::find(tallies, node.action, &Tally::action);
-      if (found == tallies.end()) found = tallies.insert(found, {.action = node.action});
-      found->visits += node.visits;
-      found->sum += node.sum;
-      found->squares += node.squares;
-    }
-  }
+  void add_to(std::vector<Tally>& tallies) const { race_.add_to(tallies); }
 
   // What one choice is worth to the observer, and how likely each seat is to win, if the search
   // plays on from there.
@@ -109,11 +81,10 @@ class Search {
       State world = imagined.sample(rng);
       G::apply(world, searcher_, action, ctx);
       walk(world, none, rng);
-      give_back(world);
+      const double value = give_back(world);
       for (const Seat seat : SeatSet::first(seats)) {
         weighed.chances[seat] += worth<G>(world, seat, tuning_.weights) / iterations;
       }
-      const double value = worth<G>(world, searcher_, tuning_.weights);
       tally.sum += value;
       tally.squares += value * value;
     }
@@ -135,10 +106,15 @@ class Search {
     Seat seat{};         // who chose to come here
     Seat script_seat{};
     bool script_known = false;
+    // Where several decide at once: how much it is missed not to have chosen this, and how often
+    // it would have been chosen so far.
+    float regret = 0, share = 0;
   };
   struct Step {
     std::uint32_t node;
     Seat seat;
+    std::uint32_t from = none;  // where several decide at once,
+    double odds = 1;            // and how likely this choice was
   };
 
   void begin(const Imagined<G>& imagined, const Tuning& tuning, const Key& seed) {
@@ -151,33 +127,63 @@ class Search {
                       : std::numeric_limits<int>::max();
     nodes_.clear();
     nodes_.push_back({});
+    race_.begin();
   }
 
-  bool goes_on(const Budget& budget, std::uint32_t done, const Stopwatch& spent) const {
-    if (budget.iterations > 0 && done >= budget.iterations) return false;
-    if (done % 16 != 0) return true;
-    const double share = budget.iterations > 0 ? double(done) / budget.iterations : 0;
-    if (budget.milliseconds > 0) {
-      const double milliseconds = spent.milliseconds();
-      if (milliseconds >= budget.milliseconds) return false;
-      return !settled(done, std::max(share, milliseconds / budget.milliseconds));
+  // The scripted choice first, then the others, if there are many only the most promising.
+  void enter(const Imagined<G>& imagined, const ActionList& list) {
+    Rng same(Key{1, 1});  // for all that look at this position
+    const State world = imagined.sample(same);
+    const Action script = G::scripted(world, searcher_, list, same);
+    race_.enter({.action = script}, add(0, searcher_, script));
+    std::array<float, ActionList::capacity> promise{};
+    std::array<int, ActionList::capacity> order;
+    const auto size = static_cast<std::size_t>(list.size());
+    const auto places = std::min(size, static_cast<std::size_t>(tuning_.search.field));
+    std::iota(order.begin(), order.begin() + list.size(), 0);
+    if (places < size) {
+      rank(world, list, std::span(promise).first(size));
+      std::ranges::stable_sort(std::span(order).first(size), std::greater<>(),
+                               [&](int i) { return promise[static_cast<std::size_t>(i)]; });
     }
-    return !settled(done, share);
+    for (const int i : std::span(order).first(places)) {
+      if (list[i] != script) race_.enter({.action = list[i]}, add(0, searcher_, list[i]));
+    }
   }
 
-  // Could the runner-up still be visited more often than the first?
-  bool settled(std::uint32_t done, double share) const {
-    if (share < 0.05) return false;
-    std::uint32_t first = 0, second = 0;
+  // By what the evaluation says right after each.
+  void rank(const State& world, const ActionList& list, std::span<float> out) const {
+    std::ranges::transform(list, out.begin(), [&](Action a) {
+      State s = world;
+      Context ctx;
+      G::apply(s, searcher_, a, ctx);
+      return static_cast<float>(worth<G>(s, searcher_, tuning_.weights));
+    });
+  }
+
+  // Are rivals who decide at the same time thought to choose as well as the searcher?
+  bool mixes() const { return tuning_.search.rivals < 1; }
+
+  // At the root of a common decision there is no best choice, only a best mixture.
+  std::uint32_t explore_joint(const Imagined<G>& imagined, Clock& clock, const Key& seed) {
+    std::uint32_t done = 0;
+    do {
+      Rng rng(derive(seed, done));
+      State s = imagined.sample(rng);
+      walk(s, none, rng);
+      give_back(s);
+    } while (!clock.out(++done, 1));
     for (std::uint32_t c = nodes_[0].first_child; c != none; c = nodes_[c].next) {
-      if (nodes_[c].seat != searcher_) continue;
-      const std::uint32_t visits = nodes_[c].visits;
-      if (visits > first)
-        second = std::exchange(first, visits);
-      else
-        second = std::max(second, visits);
+      const Node& node = nodes_[c];
+      if (node.seat == searcher_ && node.visits > 0) {
+        race_.enter({.action = node.action,
+                     .visits = node.visits,
+                     .sum = node.sum,
+                     .squares = node.squares,
+                     .share = static_cast<double>(node.share)});
+      }
     }
-    return first - second > done / share * (1 - share);
+    return done;
   }
 
   // Down the tree to the first new node, and from there as the playout goes. `first` is what the
@@ -190,12 +196,20 @@ class Search {
     bool joint = false;
     ActionList list;
     Context ctx;
-    for (bool fresh = false; !fresh && !G::over(s) && path_.size() < path_.capacity;) {
+    for (bool fresh = false;
+         (!fresh || first != none) && !G::over(s) && path_.size() < path_.capacity;) {
       const SeatSet acting = G::to_act(s);
-      const bool several = acting.size() > 1;
-      if (several && !joint) chain.fill(at), chosen.fill(0);
-      if (!several && joint) at = chain[searcher_];
-      joint = several;
+      // It lasts until something comes to light: who decides last does not know the others'
+      // choices.
+      if (acting.size() > 1 && !joint) {
+        chain.fill(at);
+        chosen.fill(0);
+        joint = true;
+      }
+      // A node knows no dice. Where luck has spoken, and in a tree without width, the playout does
+      // better: its player looks at the position.
+      const bool narrow = tuning_.search.widening == 0 && !(joint && mixes());
+      if (first == none && (narrow || ctx.revealed)) break;
       Seat seat = acting.front();
       // The one that has decided least, so that all come to the end of the phase together.
       for (const Seat other : acting) {
@@ -211,19 +225,54 @@ class Search {
         } else {
           std::uint32_t& place = joint ? chain[seat] : at;
           const bool settled = first != none && seat == searcher_;
-          const std::uint32_t child =
-              settled ? std::exchange(first, none) : select(s, place, seat, list, rng);
-          if (child == none) break;  // no room for new nodes
-          action = nodes_[child].action;
-          fresh = nodes_[child].visits == 0;
-          path_.push_back({child, seat});
-          place = child;
+          const Step step = settled            ? Step{std::exchange(first, none), seat}
+                            : joint && mixes() ? mix(place, seat, list, rng)
+                                               : Step{select(s, place, seat, list, rng), seat};
+          if (step.node == none) break;  // no room for new nodes
+          action = nodes_[step.node].action;
+          fresh = nodes_[step.node].visits == 0;
+          path_.push_back(step);
+          place = step.node;
         }
       }
       ++chosen[seat];
       G::apply(s, seat, action, ctx);
     }
     play_on(s, rng, ctx);
+  }
+
+  // Regret matching: each choice is as likely as it was missed, and now and then any is made.
+  Step mix(std::uint32_t parent, Seat seat, const ActionList& list, Rng& rng) {
+    constexpr double any = 0.1;
+    ++tick_;
+    for (const Action a : list) untried_[index(a)] = tick_;
+    FixedVector<std::uint32_t, ActionList::capacity> children;
+    double missed = 0;
+    const auto take = [&](std::uint32_t c) {
+      children.push_back(c);
+      untried_[index(nodes_[c].action)] = 0;
+      missed += std::max(0.0F, nodes_[c].regret);
+    };
+    for (std::uint32_t c = nodes_[parent].first_child; c != none; c = nodes_[c].next) {
+      if (nodes_[c].seat == seat && untried_[index(nodes_[c].action)] == tick_) take(c);
+    }
+    for (const Action a : list) {
+      if (untried_[index(a)] != tick_) continue;
+      const std::uint32_t made = add(parent, seat, a);
+      if (made == none) return {none, seat};
+      take(made);
+    }
+    Step step{children[0], seat, parent};
+    double left = rng.unit();
+    for (const std::uint32_t c : children) {
+      const double even = 1.0 / children.size();
+      const double wanted = missed > 0 ? std::max(0.0F, nodes_[c].regret) / missed : even;
+      nodes_[c].share += static_cast<float>(wanted);
+      const double odds = any * even + (1 - any) * wanted;
+      if (left >= 0) step.node = c, step.odds = odds;
+      left -= odds;
+    }
+    return step;
   }
 
   // The child to go to, made if it is new; none if there is none and no room for one.
@@ -257,6 +306,7 @@ class Search {
     }
     if (tried == list.size()) return best;
 
+    if (best != none && tried > tuning_.search.widening * std::sqrt(visits)) return best;
     const bool script_untried = untried_[index(script)] == tick_;
     const double hope = visits == 0 ? 0.5 : sum / visits - tuning_.search.first_play;
     push = tuning_.search.exploration * std::sqrt(1.0 + visits);
@@ -320,9 +370,11 @@ class Search {
     }
   }
 
-  void give_back(const State& s) {
+  // Says what it is worth to the searcher.
+  double give_back(const State& s) {
     std::array<double, max_seats> value{};
-    SeatSet known;
+    SeatSet known = SeatSet::only(searcher_);
+    value[searcher_] = worth<G>(s, searcher_, tuning_.weights);
     for (const Step& step : path_) {
       if (!known.has(step.seat)) {
         value[step.seat] = worth<G>(s, step.seat, tuning_.weights);
@@ -333,7 +385,15 @@ class Search {
       node.sum += value[step.seat];
       node.squares += value[step.seat] * value[step.seat];
       node.mean = node.sum / node.visits;
+      if (step.odds == 1) continue;
+      // What was chosen stands for itself as often as it could have been chosen.
+      const double gain = value[step.seat] - 0.5;
+      node.regret += static_cast<float>(gain / step.odds);
+      for (std::uint32_t c = nodes_[step.from].first_child; c != none; c = nodes_[c].next) {
+        if (nodes_[c].seat == step.seat) nodes_[c].regret -= static_cast<float>(gain);
+      }
     }
+    return value[searcher_];
   }
 
   static std::size_t index(Action a) { return static_cast<std::size_t>(a); }
@@ -345,6 +405,7 @@ class Search {
   Rng choosing_{Key{}};
   int last_round_ = 0;
   std::vector<Node> nodes_;
+  Race race_;
   FixedVector<Step, 256> path_;
   std::array<std::uint32_t, G::action_count> untried_{};
   std::uint32_t tick_ = 0;

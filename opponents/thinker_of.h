@@ -87,9 +87,12 @@ class ThinkerOf final : public Thinker {
       searches_[w].add_to(tallies);
       iterations += done[w];
     }
-    ActionList list;
-    imagined.legal(list);
-    return conclude(list, tallies, iterations);
+    if (tallies.empty()) {  // nothing to choose
+      ActionList list;
+      imagined.legal(list);
+      return {.choice = list[0]};
+    }
+    return conclude(tallies, iterations, tuning.search.caution, derive(key, ~std::uint64_t{0}));
   }
 
   Tuning tuning_;

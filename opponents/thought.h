@@ -3,6 +3,7 @@
 
 #include <time.h>
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <string_view>
@@ -37,6 +38,30 @@ class Stopwatch {
   }
   bool cpu_;
   double begin_;
+};
+
+// Whether a budget is spent.
+class Clock {
+ public:
+  explicit Clock(const Budget& budget) : budget_(budget), spent_(budget) {}
+  // Is that share of it spent after so many iterations?
+  bool out(std::uint32_t done, double share) {
+    if (budget_.iterations > 0 && done >= budget_.iterations * share) return true;
+    if (budget_.milliseconds == 0) return false;
+    // Where iterations are short, a look at the clock is as long.
+    if (done >= next_look_) {
+      milliseconds_ = spent_.milliseconds();
+      const double each = milliseconds_ / std::max(1U, done);
+      next_look_ = done + (each < 0.01 ? 16 : 1);
+    }
+    return milliseconds_ >= budget_.milliseconds * share;
+  }
+
+ private:
+  Budget budget_;
+  Stopwatch spent_;
+  double milliseconds_ = 0;
+  std::uint32_t next_look_ = 0;
 };
 
 // One of the choices, as the thinker sees it.

@@ -170,6 +170,21 @@ TEST_F(Cli, NumbersOutOfRangeNameWhatIsAccepted) {
   expect_refused("bench --seconds 0", "not in range");
 }
 
+TEST_F(Cli, ALadderGoesOnWhereItWasInterrupted) {
+  const std::string line =
+      fmt::format("ladder connect-four --players random,scripted --keep '{}'", path("kept"));
+  const auto whole = expect_json("ladder connect-four --players random,scripted --games 6 --json");
+  expect_json(line + " --games 4 --json");
+  const std::string begun = read(path("kept"));
+  EXPECT_EQ(std::ranges::count(begun, '\n'), 4);
+  EXPECT_EQ(expect_json(line + " --games 6 --json"), whole);
+  const std::string gone_on = read(path("kept"));
+  EXPECT_TRUE(gone_on.starts_with(begun));
+  EXPECT_EQ(std::ranges::count(gone_on, '\n'), 6);
+  write("kept", begun + "{}\n");
+  expect_refused(line, "kept:5: expected what --keep writes");
+}
+
 TEST_F(Cli, JsonIsOneDocument) {
   const auto games = expect_json("games --json");
   EXPECT_GE(games.get_array().size(), 1U);

@@ -131,13 +131,128 @@ TEST(Search, GoesOnWhenItsMemoryIsFull) {
   Rng rng(Key{3, 3});
   const Imagined<ConnectFour> imagined(state.as<ConnectFour::State>(), Seat(0), rng);
   Search<ConnectFour> small(50);
-  const auto done = small.explore(imagined, {}, {.iterations = 3000}, Key{1, 2});
+  const Tuning tree{.search = {.widening = 20, .rivals = 0, .playout_script = 0}, .weights = {}};
+  const auto done = small.explore(imagined, tree, {.iterations = 3000}, Key{1, 2});
   EXPECT_GT(done, 50U);
   std::vector<Tally> tallies;
   small.add_to(tallies);
   std::uint64_t visits = 0;
   for (const Tally& t : tallies) visits += t.visits;
   EXPECT_EQ(visits, done);
+}
+
+// Both seats show a coin at once; the first wins if they are the same. Unless it is even, two tails
+// are a draw.
+template <bool even>
+struct Pennies : connect_four::ConnectFour {
+  static bool over(const State& s) { return s.discs[0] != 0 && s.discs[1] != 0; }
+  static SeatSet to_act(const State& s) {
+    SeatSet waiting;
+    for (const Seat seat : SeatSet::first(2)) {
+      if (s.discs[seat] == 0) waiting = waiting | SeatSet::only(seat);
+    }
+    return waiting;
+  }
+  static void legal(const State&, Seat, ActionList& list) {
+    for (const int side : {0, 1}) list.push_back(static_cast<Action>(side));
+  }
+  static void apply(State& s, Seat seat, Action side, Context&) {
+    s.discs[seat] = 1 + static_cast<connect_four::Discs>(side);
+  }
+  static Result result(const State& s) {
+    const bool same = s.discs[0] == s.discs[1], draw = !even && same && s.discs[0] == 2;
+    Result result{.seats = 2};
+    result.place = {1, 1};
+    if (!draw) result.place[same ? 1 : 0] = 2;
+    return result;
+  }
+  static Action scripted(const State&, Seat, const ActionList& list, Rng&) { return list[0]; }
+  static float evaluate(const State&, Seat) { return 0.5F; }
+};
+
+// How often the first seat shows heads in the end.
+template <bool even>
+double share_of_heads() {
+  using G = Pennies<even>;
+  Rng rng(Key{3, 3});
+  const Imagined<G> imagined(typename G::State{}, Seat(0), rng);
+  Search<G> search;
+  const Tuning equals{.search = {.rivals = 0}, .weights = {}};
+  search.explore(imagined, equals, {.iterations = 20'000}, Key{1, 2});
+  std::vector<Tally> tallies;
+  search.add_to(tallies);
+  EXPECT_EQ(tallies.size(), 2U);
+  const auto heads = std::ranges::find(tallies, Action{0}, &Tally::action);
+  return heads->share / (tallies[0].share + tallies[1].share);
+}
+
+TEST(Search, MixesItsChoicesWhereAllDecideAtOnce) {
+  EXPECT_NEAR(share_of_heads<true>(), 1.0 / 2, 0.05);
+  EXPECT_NEAR(share_of_heads<false>(), 1.0 / 3, 0.05);
+}
+
+TEST(Race, DrawsFromAMixtureWhatIsNoNoise) {
+  const std::vector<Tally> tallies{{.action = Action{0}, .visits = 60, .share = 60},
+                                   {.action = Action{1}, .visits = 38, .share = 38},
+                                   {.action = Action{2}, .visits = 2, .share = 2}};
+  std::array<int, 3> drawn{};
+  for (std::uint64_t i = 0; i < 1000; ++i) {
+    ++drawn[static_cast<std::size_t>(conclude(tallies, 100, 0, Key{i, 1}).choice)];
+  }
+  EXPECT_NEAR(drawn[0], 612, 60);
+  EXPECT_EQ(drawn[2], 0);
+}
+
+// The scripted choice is left only for a lead that luck does not explain.
+TEST(Race, KeepsTheScriptedChoiceUnlessAnotherIsSurelyBetter) {
+  const auto choice = [](double lead, double caution) {
+    Race race;
+    race.begin();
+    race.enter({.action = Action{0}});
+    race.enter({.action = Action{1}});
+    for (int world = 0; world < 100; ++world) {
+      const double luck = world % 2 == 0 ? 0.2 : -0.2;
+      race.learn(race.field()[0], 0.5);
+      race.learn(race.field()[1], 0.5 + lead + luck);
+    }
+    std::vector<Tally> tallies;
+    race.add_to(tallies);
+    return static_cast<int>(conclude(tallies, 200, caution, Key{}).choice);
+  };
+  EXPECT_EQ(choice(0.1, 2), 1);
+  EXPECT_EQ(choice(0.01, 2), 0);
+  EXPECT_EQ(choice(0.01, 0), 1);
+  EXPECT_EQ(choice(-0.1, 0), 0);
+}
+
+TEST(Race, HalvesTheFieldAndDropsWhatIsSurelyWorse) {
+  Race race;
+  race.begin();
+  for (int i = 0; i < 9; ++i) race.enter({.action = static_cast<Action>(i)});
+  const auto pass = [&] {
+    for (Runner& runner : race.field()) {
+      race.learn(runner, 0.9 - 0.1 * static_cast<int>(runner.tally.action));
+    }
+    race.thin();
+  };
+  pass();
+  race.halve();  // the scripted one and the better half of the eight others
+  ASSERT_EQ(race.field().size(), 5U);
+  EXPECT_EQ(race.field()[4].tally.action, Action{4});
+  for (int i = 1; i < 8; ++i) pass();
+  EXPECT_TRUE(race.settled());
+}
+
+// What was thought about before must not answer where there is nothing to choose.
+TEST(Search, TakesTheOnlyChoice) {
+  const auto game = game_called("connect-four");
+  const auto thinker = make_thinker(*game);
+  const Player player{Method::search, {.iterations = 50}};
+  EXPECT_EQ(thinker->think(after(*game, {}), Seat(0), player, Key{1, 2}).considered.size(), 7U);
+  connect_four::State full = after(*game, {}).as<connect_four::State>();
+  for (int column = 0; column < 6; ++column) full.discs[1] |= 1ULL << (column * 7 + 5);
+  const Thought forced = thinker->think(AnyState::of(full), Seat(0), player, Key{1, 2});
+  EXPECT_EQ(static_cast<int>(forced.choice), 6);
 }
 
 TEST(Search, ThinksTheSameOnAnyNumberOfThreads) {

@@ -1,0 +1,147 @@
+// The choices of a position in a race: all that are left meet the same worlds with the same luck,
+// and every round the worse half goes. The scripted player's choice runs along to the end, and the
+// others are measured by their lead on it: of two choices in one world luck cancels out, so a lead
+// is known far better than a value.
+#pragma once
+
+#include <bit>
+#include <cmath>
+#include <span>
+
+#include "engine/random.h"
+#include "opponents/thought.h"
+
+namespace tide::opponents {
+
+// What was learnt about one of the choices. Searches of the same position can be added up.
+struct Tally {
+  Action action{};
+  std::uint32_t visits = 0;
+  double sum = 0, squares = 0;          // of the values
+  double leads = 0, squared_leads = 0;  // on the scripted choice, world by world
+  double share = 0;  // of a mixture, where several seats decide at once; it has no leads
+
+  Considered considered() const {
+    const double mean = visits == 0 ? 0 : sum / visits;
+    const double spread = std::max(0.0, squares / visits - mean * mean);
+    return {.action = action,
+            .visits = visits,
+            .value = mean,
+            .error = std::sqrt((spread + 0.01) / visits)};
+  }
+  double lead() const { return leads / visits; }
+  // Its standard error, with a little doubt about a few worlds that agree.
+  double doubt() const {
+    const double spread = (squared_leads + 0.02) / visits - lead() * lead();
+    return std::sqrt(std::max(0.0, spread) / visits);
+  }
+};
+
+struct Runner {
+  Tally tally;
+  std::uint32_t node = 0;  // of the search that plays it
+};
+
+class Race {
+ public:
+  void begin() { runners_.clear(), left_ = 0; }
+  // The scripted choice first.
+  void enter(const Tally& tally, std::uint32_t node = 0) {
+    runners_.push_back({tally, node});
+    ++left_;
+  }
+  // Halvings until two are left.
+  int rounds() const { return std::bit_width(runners_.size() - 1); }
+  std::span<Runner> field() { return std::span(runners_).first(left_); }
+  bool settled() const { return left_ == 1; }
+
+  // To be told for every runner of the field in turn.
+  void learn(Runner& runner, double value) {
+    Tally& tally = runner.tally;
+    if (&runner == runners_.data()) scripted_ = value;
+    ++tally.visits;
+    tally.sum += value;
+    tally.squares += value * value;
+    tally.leads += value - scripted_;
+    tally.squared_leads += (value - scripted_) * (value - scripted_);
+  }
+
+  // Out with those that are surely worse, or the same in other words.
+  void thin() {
+    const std::uint32_t visits = runners_[0].tally.visits;
+    if (visits < 8 || !std::has_single_bit(visits)) return;
+    keep_if([](const Tally& t) { return t.squared_leads > 0 && t.lead() + 2.5 * t.doubt() > 0; });
+  }
+
+  // Out with the worse half of those that are left beside the scripted one.
+  void halve() {
+    if (left_ <= 2) return;
+    std::ranges::sort(field().subspan(1), [](const Runner& a, const Runner& b) {
+      return std::pair(-a.tally.lead(), a.tally.action) <
+             std::pair(-b.tally.lead(), b.tally.action);
+    });
+    left_ = 1 + left_ / 2;
+  }
+
+  void add_to(std::vector<Tally>& tallies) const {
+    for (const Runner& runner : runners_) {
+      const Tally& mine = runner.tally;
+      if (mine.visits == 0) continue;
+      auto found = std::ranges::find(tallies, mine.action, &Tally::action);
+      if (found == tallies.end()) found = tallies.insert(found, {.action = mine.action});
+      found->visits += mine.visits;
+      found->sum += mine.sum;
+      found->squares += mine.squares;
+      found->leads += mine.leads;
+      found->squared_leads += mine.squared_leads;
+      found->share += mine.share;
+    }
+  }
+
+ private:
+  template <class Keep>
+  void keep_if(Keep keep) {
+    const auto rest = field().subspan(1);
+    const auto out = std::stable_partition(rest.begin(), rest.end(),
+                                           [&](const Runner& r) { return keep(r.tally); });
+    left_ = 1 + static_cast<std::size_t>(out - rest.begin());
+  }
+
+  std::vector<Runner> runners_;
+  std::size_t left_ = 0;  // the first so many are still in
+  double scripted_ = 0;   // what its choice came to in this world
+};
+
+// One choice of a mixture; those that are hardly ever made are noise.
+inline Action drawn(const std::vector<Tally>& tallies, const Key& seed) {
+  double most = 0, sum = 0;
+  for (const Tally& tally : tallies) most = std::max(most, tally.share);
+  const auto counts = [&](const Tally& tally) { return tally.share >= 0.1 * most; };
+  for (const Tally& tally : tallies) sum += counts(tally) ? tally.share : 0;
+  Rng rng(seed);
+  double left = rng.unit() * sum;
+  for (const Tally& tally : tallies) {
+    if (counts(tally) && (left -= tally.share) < 0) return tally.action;
+  }
+  return tallies[0].action;
+}
+
+// The scripted choice, which stands first, unless the lead of another is so many standard errors.
+inline Thought conclude(const std::vector<Tally>& tallies, std::uint32_t iterations, double caution,
+                        const Key& seed) {
+  Thought thought{.choice = tallies[0].action, .considered = {}, .iterations = iterations};
+  double best = 0;
+  for (const Tally& tally : tallies) {
+    thought.considered.push_back(tally.considered());
+    if (tally.visits * 2 < tallies[0].visits) continue;
+    const double sure = tally.lead() - caution * tally.doubt();
+    if (sure > best) best = sure, thought.choice = tally.action;
+  }
+  if (tallies[0].share > 0) thought.choice = drawn(tallies, seed);
+  std::ranges::sort(thought.considered, [](const Considered& a, const Considered& b) {
+    return std::pair(b.visits, a.action) < std::pair(a.visits, b.action);
+  });
+  return thought;
+}
+
+}  // namespace tide::opponents
