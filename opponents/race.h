@@ -101,10 +101,11 @@ class Race {
  private:
   template <class Keep>
   void keep_if(Keep keep) {
-    const auto rest = field().subspan(1);
-    const auto out = std::stable_partition(rest.begin(), rest.end(),
-                                           [&](const Runner& r) { return keep(r.tally); });
-    left_ = 1 + static_cast<std::size_t>(out - rest.begin());
+    std::size_t kept = 1;
+    for (std::size_t i = 1; i < left_; ++i) {
+      if (keep(runners_[i].tally)) std::swap(runners_[kept++], runners_[i]);
+    }
+    left_ = kept;
   }
 
   std::vector<Runner> runners_;

@@ -143,8 +143,8 @@ class Search {
     std::iota(order.begin(), order.begin() + list.size(), 0);
     if (places < size) {
       rank(world, list, std::span(promise).first(size));
-      std::ranges::stable_sort(std::span(order).first(size), std::greater<>(),
-                               [&](int i) { return promise[static_cast<std::size_t>(i)]; });
+      std::ranges::sort(std::span(order).first(size), {},
+                        [&](int i) { return std::pair(-promise[static_cast<std::size_t>(i)], i); });
     }
     for (const int i : std::span(order).first(places)) {
       if (list[i] != script) race_.enter({.action = list[i]}, add(0, searcher_, list[i]));
