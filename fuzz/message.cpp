@@ -33,7 +33,7 @@ class Host {
     store_ = std::move(*Store::open("sqlite:" + (folder_ / "fuzz.db").string()));
     ServiceSettings settings{.web = no_pages};
     settings.limited = false;
-    service_.emplace(loop_, *store_, settings, [](const std::string&) {});
+    service_.emplace(loop_, *store_, settings, [](const Note&) {});
     person_ = text(ask("POST", "/api/people", {{"name", "fuzz"}}), "token");
     tables_.resize(fuzz::games().size());
   }
