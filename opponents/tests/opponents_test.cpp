@@ -4,11 +4,11 @@
 #include <gtest/gtest.h>
 
 #include "examples/connect-four/connect_four.h"
-#include "games/registry.h"
 #include "opponents/analysis.h"
 #include "opponents/levels.h"
 #include "opponents/search.h"
 #include "opponents/search_file.h"
+#include "tests/every_game.h"
 
 namespace tide::opponents {
 namespace {
@@ -85,16 +85,7 @@ TEST_P(EveryGame, TheHiddenTruthChangesNothing) {
   });
 }
 
-std::vector<std::string> ids() {
-  std::vector<std::string> list;
-  for (const GameEntry& entry : registry()) list.emplace_back(entry.id);
-  return list;
-}
-INSTANTIATE_TEST_SUITE_P(Games, EveryGame, testing::ValuesIn(ids()), [](const auto& info) {
-  std::string name = info.param;
-  std::ranges::replace(name, '-', '_');
-  return name;
-});
+INSTANTIATE_TEST_SUITE_P(Games, EveryGame, testing::ValuesIn(every_game()), game_name);
 
 // Connect Four after these columns.
 AnyState after(const AnyGame& game, const std::vector<int>& columns) {
