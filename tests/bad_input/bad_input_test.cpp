@@ -123,7 +123,7 @@ std::vector<Reader> readers(const GameEntry& entry, const Sample& real) {
        {[](const std::string& f) { return Arguments{"replay", f}; },
         [](const std::string& f) { return Arguments{"replay", f, "--json"}; },
         [](const std::string& f) { return Arguments{"verify", f}; },
-        [](const std::string& f) { return Arguments{"analyze", f, "--iterations", "10"}; },
+        [](const std::string& f) { return Arguments{"analyze", f, "--iterations", "1"}; },
         [](const std::string& f) { return Arguments{"play", "--resume", f}; }}},
       {"content",
        real.content,
