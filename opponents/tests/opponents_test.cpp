@@ -8,6 +8,7 @@
 #include "opponents/levels.h"
 #include "opponents/search.h"
 #include "opponents/search_file.h"
+#include "tests/effort.h"
 #include "tests/every_game.h"
 
 namespace tide::opponents {
@@ -58,7 +59,7 @@ void each_position(const AnyGame& game, int wanted,
 
 TEST_P(EveryGame, TheSameSeedGivesTheSameThought) {
   const auto game = game_called(GetParam());
-  each_position(*game, 3, [&](const AnyState& state, Seat seat) {
+  each_position(*game, static_cast<int>(by_effort(20)), [&](const AnyState& state, Seat seat) {
     for (const Player& player : thinkers) {
       const auto one = make_thinker(*game), two = make_thinker(*game);
       two->think(state, seat, player, Key{9, 9});  // what it thought before leaves no trace
@@ -74,7 +75,7 @@ TEST_P(EveryGame, TheHiddenTruthChangesNothing) {
   const auto game = game_called(GetParam());
   const auto thinker = make_thinker(*game);
   Rng rng(Key{3, 4});
-  each_position(*game, 4, [&](const AnyState& state, Seat seat) {
+  each_position(*game, static_cast<int>(by_effort(20)), [&](const AnyState& state, Seat seat) {
     AnyState other = state;
     game->redeal(other, seat, rng);
     for (const Player& player : thinkers) {
