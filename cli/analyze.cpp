@@ -19,7 +19,7 @@ struct AnalyzeOptions {
 
   void declare(CLI::App& command) {
     positional(command, "FILE", file, Needed::yes, "a saved game");
-    option(command, "--iterations", "N", iterations, 10, 10'000'000,
+    option(command, "--iterations", "N", iterations, 1, 10'000'000,
            "thought spent on each decision (default: 1000)");
     option(command, "--html", "FILE", page, "write a page with a chart to this file");
     option(command, "--content", "FILE", content,

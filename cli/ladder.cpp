@@ -238,23 +238,23 @@ class Record {
 
 // --- Playing ---
 
-struct Match {
+struct Pairing {
   std::string player, below;
   int seats = 2;
   double wanted = 0;
 };
 
 // What the issue of the house asks of every game.
-std::vector<Match> bars_of(const AnyGame& game) {
-  std::vector<Match> list{{"scripted", "random", 2, 0.95},
-                          {"search:200", "scripted", 2, 0.75},
-                          {"search:1000", "search:100", 2, 0.60},
-                          {"search:200", "flat:200", 2, 0.55}};
+std::vector<Pairing> bars_of(const AnyGame& game) {
+  std::vector<Pairing> list{{"scripted", "random", 2, 0.95},
+                            {"search:200", "scripted", 2, 0.75},
+                            {"search:1000", "search:100", 2, 0.60},
+                            {"search:200", "flat:200", 2, 0.55}};
   if (game.info().max_seats >= 4) list.push_back({"search:200", "scripted", 4, 0.45});
   return list;
 }
 
-Expected<std::vector<Match>> matches_of(const AnyGame& game, const LadderOptions& options) {
+Expected<std::vector<Pairing>> matches_of(const AnyGame& game, const LadderOptions& options) {
   if (options.bars) return bars_of(game);
   const auto players = lab::read_player_list(
       options.players.empty() ? fmt::format("{}", fmt::join(opponents::levels_of(game), ","))
@@ -262,7 +262,7 @@ Expected<std::vector<Match>> matches_of(const AnyGame& game, const LadderOptions
       game);
   if (!players) return std::unexpected(players.error());
   if (players->size() < 2) return wrong("a ladder needs at least two players, weakest first");
-  std::vector<Match> list;
+  std::vector<Pairing> list;
   const int seats = options.seats.value_or(std::max(2, game.info().min_seats));
   for (std::size_t i = 1; i < players->size(); ++i) {
     list.push_back(
@@ -276,7 +276,7 @@ Expected<Report> play(const std::shared_ptr<const AnyGame>& game, const LadderOp
   Report report{.game = game, .rungs = {}, .solo = {}, .alone = {}};
   const auto matches = matches_of(*game, options);
   if (!matches) return std::unexpected(matches.error());
-  for (const Match& match : *matches) {
+  for (const Pairing& match : *matches) {
     LadderOptions seated = options;
     seated.seats = match.seats;
     const auto plan = seated.plan(*game);

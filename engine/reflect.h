@@ -11,6 +11,7 @@
 #include <concepts>
 #include <optional>
 #include <set>
+#include <span>
 #include <string>
 #include <variant>
 #include <vector>
@@ -168,13 +169,16 @@ json::value to_json(const T& value, const Content& content) {
     return to_json(value.frames(), content);
   } else if constexpr (Sequence<T>) {
     json::array items;
+    if constexpr (requires { value.size(); }) items.reserve(static_cast<std::size_t>(value.size()));
     for (const auto& item : value) items.push_back(to_json(item, content));
     return items;
   } else {
     static_assert(DescribedStruct<T>, "describe this type with BOOST_DESCRIBE_STRUCT");
     json::object object;
-    boost::mp11::mp_for_each<Members<T>>(
-        [&](auto d) { object[d.name] = to_json(value.*d.pointer, content); });
+    [&]<template <class...> class L, class... D>(L<D...>) {
+      object.reserve(sizeof...(D));
+      (object.emplace(D::name, to_json(value.*D::pointer, content)), ...);
+    }(Members<T>());
     return object;
   }
 }
@@ -182,231 +186,217 @@ json::value to_json(const T& value, const Content& content) {
 // --- Reading
 // ---------------------------------------------------------------------------------------
 
-template <class T, class Content>
-Expected<void> from_json(const json::value& from, T& to, const Content& content);
+std::unexpected<Error> expected_here(std::string_view what, const json::value& found);
 
-inline std::unexpected<Error> expected_here(std::string_view what, const json::value& found) {
-  std::string text = json::serialize(found);
-  if (text.size() > 60) {
-    std::size_t end = 57;
-    while ((text[end] & 0xC0) == 0x80) --end;  // not in the middle of a character
-    text = text.substr(0, end) + "...";
-  }
-  return wrong(fmt::format("expected {}, found {}", what, text));
-}
-
-inline std::unexpected<Error> deeper(Error e, std::string_view step) {
-  // "/hand/cut: expected …": places grow from the inside out.
-  const bool has_place = e.message.starts_with('/');
-  return wrong(fmt::format("/{}{}{}", step, has_place ? "" : ": ", e.message));
-}
-
-template <std::integral T>
-Expected<T> read_integer(const json::value& from, T low, T high) {
-  boost::system::error_code ec;
-  const auto n = from.to_number<T>(ec);
-  if (ec || from.is_double() || n < low || n > high) {
-    return expected_here(fmt::format("a whole number from {} to {}", low, high), from);
-  }
-  return n;
-}
+// "/hand/cut: expected …": places grow from the inside out.
+std::unexpected<Error> deeper(const Error& e, std::string_view step);
 
 // The place of a name in a list of names.
-inline Expected<int> read_name(const json::value& from, const std::vector<std::string>& names) {
-  if (from.is_string()) {
-    for (std::size_t i = 0; i < names.size(); ++i) {
-      if (names[i] == from.get_string()) return static_cast<int>(i);
-    }
+Expected<int> read_name(const json::value& from, const std::vector<std::string>& names);
+
+// What is wrong with a document, and where. Everything returns false, and readers return whether
+// they went well: a game has hundreds of them, so each is as short as can be.
+class Complaint {
+ public:
+  bool say(std::string message) {
+    error_.message = std::move(message);
+    return false;
   }
-  return expected_here(one_of(names), from);
-}
+  bool expected(std::string_view what, const json::value& found);
+  bool missing(std::string_view name);
+  bool inside(std::string_view step);
+  const Error& error() const { return error_; }
+
+ private:
+  Error error_;
+};
+
+bool read_integer(const json::value& from, std::int64_t low, std::int64_t high, std::int64_t& to,
+                  Complaint& complaint);
+bool read_unsigned(const json::value& from, std::uint64_t& to, Complaint& complaint);
+bool read_index(const json::value& from, const std::vector<std::string>& names, int& to,
+                Complaint& complaint);
+bool read_key(const json::value& from, Key& to, Complaint& complaint);
+// Has the object nothing but these entries?
+bool has_only(const json::object& object, std::span<const std::string_view> names,
+              std::string_view also_allowed, Complaint& complaint);
 
 template <class T, class Content>
-Expected<void> read_items(const json::value& from, T& to, const Content& content) {
+bool read(const json::value& from, T& to, const Content& content, Complaint& complaint);
+
+template <class T, class Content>
+bool read_items(const json::value& from, T& to, const Content& content, Complaint& complaint) {
   using Item = typename T::value_type;
-  if (!from.is_array()) return expected_here("a list", from);
+  if (!from.is_array()) return complaint.expected("a list", from);
   const auto& items = from.get_array();
   if constexpr (requires { to.push_back(Item{}); }) {
     to.clear();
     if constexpr (requires { T::capacity; }) {
       if (items.size() > static_cast<std::size_t>(T::capacity)) {
-        return wrong(fmt::format("{} entries, at most {}", items.size(), T::capacity));
+        return complaint.say(fmt::format("{} entries, at most {}", items.size(), T::capacity));
       }
     }
   } else if (items.size() != to.size()) {
-    return wrong(fmt::format("{} entries, expected {}", items.size(), to.size()));
+    return complaint.say(fmt::format("{} entries, expected {}", items.size(), to.size()));
   }
   for (std::size_t i = 0; i < items.size(); ++i) {
     Item item{};
-    if (auto read = from_json(items[i], item, content); !read) {
-      return deeper(read.error(), std::to_string(i));
-    }
+    if (!read(items[i], item, content, complaint)) return complaint.inside(std::to_string(i));
     if constexpr (requires { to.push_back(item); }) {
       to.push_back(item);
     } else {
       to[i] = item;
     }
   }
-  return {};
+  return true;
+}
+
+// It must be there, unless it is a std::optional.
+template <class T, class Content>
+bool read_member(const json::object& object, std::string_view name, T& to, const Content& content,
+                 Complaint& complaint) {
+  const json::value* found = object.if_contains(name);
+  if (found != nullptr) return read(*found, to, content, complaint) || complaint.inside(name);
+  if constexpr (IsOptional<T>::value) {
+    to.reset();
+    return true;
+  } else {
+    return complaint.missing(name);
+  }
+}
+
+template <class T, class Content>
+bool read_members(const json::object& object, T& to, const Content& content, Complaint& complaint,
+                  std::string_view also_allowed = {}) {
+  return [&]<template <class...> class L, class... D>(L<D...>) {
+    static constexpr std::array<std::string_view, sizeof...(D)> names{D::name...};
+    return (read_member(object, D::name, to.*D::pointer, content, complaint) && ...) &&
+           has_only(object, names, also_allowed, complaint);
+  }(Members<T>());
+}
+
+template <class Content, class... A>
+bool read_variant(const json::value& from, std::variant<A...>& to, const Content& content,
+                  Complaint& complaint) {
+  static const std::vector<std::string> names{type_name<A>()...};
+  if (!from.is_object() || !from.get_object().contains("step")) {
+    return complaint.expected("an object with a 'step'", from);
+  }
+  const auto& object = from.get_object();
+  int which = 0;
+  if (!read_index(object.at("step"), names, which, complaint)) return complaint.inside("step");
+  const auto alternative = [&]<class Alternative>(Alternative value) {
+    const bool good = read_members(object, value, content, complaint, "step");
+    to = value;
+    return good;
+  };
+  int i = 0;
+  bool good = false;
+  ((i++ == which ? void(good = alternative(A{})) : void()), ...);
+  return good;
+}
+
+template <class T, class Content>
+bool read(const json::value& from, T& to, const Content& content, Complaint& complaint) {
+  if constexpr (std::same_as<T, json::value>) {
+    to = from;
+    return true;
+  } else if constexpr (std::same_as<T, bool>) {
+    if (!from.is_bool()) return complaint.expected("true or false", from);
+    to = from.get_bool();
+    return true;
+  } else if constexpr (std::same_as<T, std::uint64_t>) {
+    return read_unsigned(from, to, complaint);
+  } else if constexpr (std::integral<T>) {
+    using Limits = std::numeric_limits<T>;
+    std::int64_t n = 0;
+    if (!read_integer(from, Limits::min(), Limits::max(), n, complaint)) return false;
+    to = static_cast<T>(n);
+    return true;
+  } else if constexpr (std::floating_point<T>) {
+    if (!from.is_number()) return complaint.expected("a number", from);
+    to = static_cast<T>(from.to_number<double>());
+    return true;
+  } else if constexpr (std::same_as<T, std::string>) {
+    if (!from.is_string()) return complaint.expected("a text", from);
+    to = std::string(from.get_string());
+    return true;
+  } else if constexpr (std::same_as<T, Seat>) {
+    std::int64_t n = 0;
+    if (!read_integer(from, 1, max_seats, n, complaint)) return false;
+    to = Seat(static_cast<int>(n) - 1);
+    return true;
+  } else if constexpr (std::same_as<T, SeatSet>) {
+    std::vector<Seat> seats;
+    if (!read_items(from, seats, content, complaint)) return false;
+    to = {};
+    for (const Seat s : seats) to = to | SeatSet::only(s);
+    return true;
+  } else if constexpr (std::same_as<T, Key>) {
+    return read_key(from, to, complaint);
+  } else if constexpr (DescribedEnum<T>) {
+    int i = 0;
+    if (!read_index(from, enum_names<T>(), i, complaint)) return false;
+    boost::describe::enum_from_string(enum_names<T>()[static_cast<std::size_t>(i)].c_str(), to);
+    return true;
+  } else if constexpr (NamedKind<T, Content>) {
+    int i = 0;
+    if (!read_index(from, T::names(content), i, complaint)) return false;
+    to = T(i);
+    return true;
+  } else if constexpr (IsOptional<T>::value) {
+    if (!from.is_null()) return read(from, to.emplace(), content, complaint);
+    to.reset();
+    return true;
+  } else if constexpr (IsVariant<T>::value) {
+    return read_variant(from, to, content, complaint);
+  } else if constexpr (IsBag<T>::value) {
+    using Kind = typename T::kind_type;
+    if (!from.is_object()) return complaint.expected("an object of counts", from);
+    to.clear();
+    for (const auto& [key, count] : from.get_object()) {
+      int kind = 0;
+      std::int64_t n = 0;
+      if (!read_index(json::value(key), Kind::names(content), kind, complaint)) return false;
+      if (!read_integer(count, 0, 255, n, complaint)) return complaint.inside(key);
+      to.add(Kind(kind), static_cast<int>(n));
+    }
+    return true;
+  } else if constexpr (IsSeen<T>::value || IsDeck<T>::value || IsLuck<T>::value) {
+    if (!from.is_object()) return complaint.expected("an object", from);
+    const auto part = [&](std::string_view name, auto& member) {
+      return read_member(from.get_object(), name, member, content, complaint);
+    };
+    if constexpr (IsSeen<T>::value) {
+      return part("kind", to.kind) && part("by", to.by);
+    } else if constexpr (IsLuck<T>::value) {
+      return part("key", to.key) && part("drawn", to.drawn);
+    } else {
+      return part("top", to.top) && part("unknown", to.unknown) && part("bottom", to.bottom);
+    }
+  } else if constexpr (IsFlow<T>::value) {
+    return read(from, to.frames(), content, complaint);
+  } else if constexpr (IsKindSet<T>::value) {
+    std::vector<typename T::value_type> kinds;
+    if (!read_items(from, kinds, content, complaint)) return false;
+    to = {};
+    for (const auto kind : kinds) to.add(kind);
+    return true;
+  } else if constexpr (Sequence<T>) {
+    return read_items(from, to, content, complaint);
+  } else {
+    static_assert(DescribedStruct<T>, "describe this type with BOOST_DESCRIBE_STRUCT");
+    if (!from.is_object()) return complaint.expected("an object", from);
+    return read_members(from.get_object(), to, content, complaint);
+  }
 }
 
 // Every member must be there and nothing else may be; a std::optional may be left out.
 template <class T, class Content>
-Expected<void> read_members(const json::object& object, T& to, const Content& content,
-                            std::string_view also_allowed = {}) {
-  std::optional<Error> error;
-  std::vector<std::string> names;
-  boost::mp11::mp_for_each<Members<T>>([&](auto d) {
-    names.emplace_back(d.name);
-    if (error) return;
-    auto& member = to.*d.pointer;
-    const auto* found = object.if_contains(d.name);
-    if (found == nullptr) {
-      if constexpr (IsOptional<std::decay_t<decltype(member)>>::value) {
-        member.reset();
-      } else {
-        error = Error{fmt::format("'{}' is missing", d.name)};
-      }
-    } else if (auto read = from_json(*found, member, content); !read) {
-      error = deeper(read.error(), d.name).error();
-    }
-  });
-  if (error) return std::unexpected(*error);
-  for (const auto& [key, value] : object) {
-    if (key != also_allowed &&
-        std::find(names.begin(), names.end(), std::string_view(key)) == names.end()) {
-      return wrong(fmt::format("unknown entry '{}', expected {}", std::string_view(key),
-                               names.empty() ? "none" : one_of(names)));
-    }
-  }
-  return {};
-}
-
-template <class Content, class... A>
-Expected<void> read_variant(const json::value& from, std::variant<A...>& to,
-                            const Content& content) {
-  static const std::vector<std::string> names{type_name<A>()...};
-  if (!from.is_object() || !from.get_object().contains("step")) {
-    return expected_here("an object with a 'step'", from);
-  }
-  const auto& object = from.get_object();
-  const auto which = read_name(object.at("step"), names);
-  if (!which) return deeper(which.error(), "step");
-  Expected<void> result;
-  boost::mp11::mp_with_index<sizeof...(A)>(static_cast<std::size_t>(*which), [&](auto i) {
-    using Alternative = boost::mp11::mp_at_c<std::variant<A...>, i>;
-    Alternative value{};
-    result = read_members(object, value, content, "step");
-    to = value;
-  });
-  return result;
-}
-
-template <class T, class Content>
 Expected<void> from_json(const json::value& from, T& to, const Content& content) {
-  if constexpr (std::same_as<T, json::value>) {
-    to = from;
-    return {};
-  } else if constexpr (std::same_as<T, bool>) {
-    if (!from.is_bool()) return expected_here("true or false", from);
-    to = from.get_bool();
-    return {};
-  } else if constexpr (std::integral<T>) {
-    const auto n = read_integer(from, std::numeric_limits<T>::min(), std::numeric_limits<T>::max());
-    if (!n) return std::unexpected(n.error());
-    to = *n;
-    return {};
-  } else if constexpr (std::floating_point<T>) {
-    if (!from.is_number()) return expected_here("a number", from);
-    to = static_cast<T>(from.to_number<double>());
-    return {};
-  } else if constexpr (std::same_as<T, std::string>) {
-    if (!from.is_string()) return expected_here("a text", from);
-    to = std::string(from.get_string());
-    return {};
-  } else if constexpr (std::same_as<T, Seat>) {
-    const auto n = read_integer(from, 1, max_seats);
-    if (!n) return std::unexpected(n.error());
-    to = Seat(static_cast<int>(*n) - 1);
-    return {};
-  } else if constexpr (std::same_as<T, SeatSet>) {
-    std::vector<Seat> seats;
-    if (auto read = read_items(from, seats, content); !read) return read;
-    to = {};
-    for (const Seat s : seats) to = to | SeatSet::only(s);
-    return {};
-  } else if constexpr (std::same_as<T, Key>) {
-    const auto hex = from.is_string() ? std::string_view(from.get_string()) : std::string_view();
-    if (hex.size() != 32 || hex.find_first_not_of("0123456789abcdef") != std::string_view::npos) {
-      return expected_here("32 hexadecimal digits", from);
-    }
-    to.a = std::stoull(std::string(hex.substr(0, 16)), nullptr, 16);
-    to.b = std::stoull(std::string(hex.substr(16)), nullptr, 16);
-    return {};
-  } else if constexpr (DescribedEnum<T>) {
-    const auto i = read_name(from, enum_names<T>());
-    if (!i) return std::unexpected(i.error());
-    boost::describe::enum_from_string(enum_names<T>()[static_cast<std::size_t>(*i)].c_str(), to);
-    return {};
-  } else if constexpr (NamedKind<T, Content>) {
-    const auto i = read_name(from, T::names(content));
-    if (!i) return std::unexpected(i.error());
-    to = T(*i);
-    return {};
-  } else if constexpr (IsOptional<T>::value) {
-    if (from.is_null()) {
-      to.reset();
-      return {};
-    }
-    return from_json(from, to.emplace(), content);
-  } else if constexpr (IsVariant<T>::value) {
-    return read_variant(from, to, content);
-  } else if constexpr (IsBag<T>::value) {
-    using Kind = typename T::kind_type;
-    if (!from.is_object()) return expected_here("an object of counts", from);
-    to.clear();
-    for (const auto& [key, count] : from.get_object()) {
-      const auto kind = read_name(json::value(key), Kind::names(content));
-      if (!kind) return std::unexpected(kind.error());
-      const auto n = read_integer(count, 0, 255);
-      if (!n) return deeper(n.error(), key);
-      to.add(Kind(*kind), static_cast<int>(*n));
-    }
-    return {};
-  } else if constexpr (IsSeen<T>::value || IsDeck<T>::value || IsLuck<T>::value) {
-    if (!from.is_object()) return expected_here("an object", from);
-    const auto part = [&](std::string_view name, auto& member) -> Expected<void> {
-      const auto* found = from.get_object().if_contains(name);
-      if (found == nullptr) return wrong(fmt::format("'{}' is missing", name));
-      if (auto read = from_json(*found, member, content); !read) return deeper(read.error(), name);
-      return {};
-    };
-    if constexpr (IsSeen<T>::value) {
-      if (auto read = part("kind", to.kind); !read) return read;
-      return part("by", to.by);
-    } else if constexpr (IsLuck<T>::value) {
-      if (auto read = part("key", to.key); !read) return read;
-      return part("drawn", to.drawn);
-    } else {
-      if (auto read = part("top", to.top); !read) return read;
-      if (auto read = part("unknown", to.unknown); !read) return read;
-      return part("bottom", to.bottom);
-    }
-  } else if constexpr (IsFlow<T>::value) {
-    return from_json(from, to.frames(), content);
-  } else if constexpr (IsKindSet<T>::value) {
-    std::vector<typename T::value_type> kinds;
-    if (auto read = read_items(from, kinds, content); !read) return read;
-    to = {};
-    for (const auto kind : kinds) to.add(kind);
-    return {};
-  } else if constexpr (Sequence<T>) {
-    return read_items(from, to, content);
-  } else {
-    static_assert(DescribedStruct<T>, "describe this type with BOOST_DESCRIBE_STRUCT");
-    if (!from.is_object()) return expected_here("an object", from);
-    return read_members(from.get_object(), to, content);
-  }
+  Complaint complaint;
+  if (!read(from, to, content, complaint)) return std::unexpected(complaint.error());
+  return {};
 }
 
 // --- TypeScript

@@ -3,9 +3,9 @@
 
 #include <set>
 
-#include "games/registry.h"
 #include "tests/conformance.h"
 #include "tests/effort.h"
+#include "tests/every_game.h"
 
 namespace tide {
 namespace {
@@ -60,19 +60,12 @@ TEST(Warnings, EachIsGivenInSomeGame) {
   }
 }
 
-std::vector<std::string> ids() {
-  std::vector<std::string> list;
-  for (const GameEntry& entry : registry()) list.emplace_back(entry.id);
-  return list;
-}
-
 INSTANTIATE_TEST_SUITE_P(Games, Conformance,
-                         testing::Combine(testing::ValuesIn(ids()), testing::ValuesIn(families)),
+                         testing::Combine(testing::ValuesIn(every_game()),
+                                          testing::ValuesIn(families)),
                          [](const auto& info) {
-                           std::string name = std::get<0>(info.param) + "_" +
-                                              std::string(family_name(std::get<1>(info.param)));
-                           std::ranges::replace(name, '-', '_');
-                           return name;
+                           return in_test_name(std::get<0>(info.param)) + "_" +
+                                  std::string(family_name(std::get<1>(info.param)));
                          });
 
 }  // namespace

@@ -1,6 +1,7 @@
 // The golden games and exact counts that the games carry (golden/ in their folders). After a change
 // that is meant, TIDE_UPDATE_GOLDEN=1 writes them anew into the source tree.
 #include "tests/golden.h"
+#include "tests/every_game.h"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -11,8 +12,6 @@
 #include <fstream>
 #include <map>
 #include <sstream>
-
-#include "games/registry.h"
 
 namespace tide {
 namespace {
@@ -102,17 +101,7 @@ TEST_P(Golden, CountsAreTheSame) {
   settle(*game_, counts->first, counts->second, recount(counts->second, game_, find));
 }
 
-std::vector<std::string> ids() {
-  std::vector<std::string> list;
-  for (const GameEntry& entry : registry()) list.emplace_back(entry.id);
-  return list;
-}
-
-INSTANTIATE_TEST_SUITE_P(Games, Golden, testing::ValuesIn(ids()), [](const auto& info) {
-  std::string name = info.param;
-  std::ranges::replace(name, '-', '_');
-  return name;
-});
+INSTANTIATE_TEST_SUITE_P(Games, Golden, testing::ValuesIn(every_game()), game_name);
 
 // --- The tests of the tests, with Connect Four ---
 

@@ -4,12 +4,10 @@
 
 #include <gtest/gtest.h>
 
-#include "games/registry.h"
+#include "tests/every_game.h"
 
 namespace tide {
 namespace {
-
-std::shared_ptr<const AnyGame> connect_four() { return (*find_game("connect-four"))->standard(); }
 
 json::value short_lesson() {
   return json::parse(R"({"seats": 2, "options": {}, "seed": "s", "you": 1, "steps": [
@@ -20,12 +18,12 @@ json::value short_lesson() {
 }
 
 std::string complaint(const json::value& file) {
-  const auto lesson = read_lesson(connect_four(), file);
+  const auto lesson = read_lesson(connect_four_game(), file);
   return lesson ? "" : lesson.error().message;
 }
 
 TEST(Lesson, IsReadWithSeatsAndSentences) {
-  const auto lesson = read_lesson(connect_four(), short_lesson());
+  const auto lesson = read_lesson(connect_four_game(), short_lesson());
   ASSERT_TRUE(lesson) << lesson.error().message;
   ASSERT_EQ(lesson->steps.size(), 3U);
   EXPECT_EQ(lesson->steps[1].seat, Seat(1));
@@ -55,9 +53,9 @@ TEST(Lesson, WrongStepsAreNamed) {
 }
 
 TEST(Lesson, AMatchKnowsWhereItStands) {
-  const auto lesson = read_lesson(connect_four(), short_lesson());
+  const auto lesson = read_lesson(connect_four_game(), short_lesson());
   ASSERT_TRUE(lesson);
-  auto match = Match::start(connect_four(), lesson->setup, lesson->seed);
+  auto match = Match::start(connect_four_game(), lesson->setup, lesson->seed);
   ASSERT_TRUE(match->play(Seat(0), "drop d"));
   EXPECT_EQ(place_in(*lesson, match->moves()).done, 1U);
   EXPECT_EQ(next_step(*lesson, match->moves(), Seat(1)), &lesson->steps[1]);

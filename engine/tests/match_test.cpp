@@ -3,23 +3,15 @@
 #include <gtest/gtest.h>
 
 #include "engine/tests/small_game.h"
-#include "games/registry.h"
+#include "tests/every_game.h"
 
 namespace tide {
 namespace {
 
 constexpr Seat one{0}, two{1};
 
-std::shared_ptr<const AnyGame> connect_four() { return (*find_game("connect-four"))->standard(); }
-
-Expected<std::shared_ptr<const AnyGame>> find(std::string_view id) {
-  const auto entry = find_game(id);
-  if (!entry) return std::unexpected(entry.error());
-  return (*entry)->standard();
-}
-
 Match new_match() {
-  auto match = Match::start(connect_four(), {.seats = 2, .options = {}}, "word");
+  auto match = Match::start(connect_four_game(), {.seats = 2, .options = {}}, "word");
   EXPECT_TRUE(match);
   return std::move(*match);
 }
@@ -36,10 +28,10 @@ Match finished() {
 std::string message(const Expected<void>& done) { return done ? "accepted" : done.error().message; }
 
 TEST(Match, RefusesAWrongSetup) {
-  EXPECT_EQ(Match::start(connect_four(), {.seats = 3, .options = {}}, "1").error().message,
+  EXPECT_EQ(Match::start(connect_four_game(), {.seats = 3, .options = {}}, "1").error().message,
             "3 seats: Connect Four is for 2 to 2");
   EXPECT_EQ(
-      Match::start(connect_four(), {.seats = 2, .options = {{"x", "y"}}}, "1").error().message,
+      Match::start(connect_four_game(), {.seats = 2, .options = {{"x", "y"}}}, "1").error().message,
       "option x: this game has no options");
 }
 
@@ -150,7 +142,7 @@ TEST(Match, AResignationIsSavedAndStands) {
   EXPECT_EQ(message(match.undo(two)), "a resignation stands");
   EXPECT_EQ(message(match.resign(one)), "the game is over");
   EXPECT_EQ(match.save().at("actions"), *parse_json(R"([[2, "resign"]])"));
-  const auto again = load_match(match.save(), find, small_game::make());
+  const auto again = load_match(match.save(), standard_game, small_game::make());
   ASSERT_TRUE(again) << again.error().message;
   EXPECT_EQ(again->moves(), match.moves());
 }
@@ -165,7 +157,7 @@ TEST(SavedGame, HoldsEveryOption) {
 TEST(SavedGame, IsReplayedExactly) {
   const Match match = finished();
   const json::value saved = match.save();
-  const auto again = load_match(*parse_json(pretty(saved)), find);
+  const auto again = load_match(*parse_json(pretty(saved)), standard_game);
   ASSERT_TRUE(again) << again.error().message;
   EXPECT_EQ(again->moves(), match.moves());
   EXPECT_EQ(again->save(), saved);
@@ -183,7 +175,7 @@ TEST(SavedGame, OfEveryGameIsReplayedExactly) {
       const Seat seat = game->to_act(match->state()).front();
       ASSERT_TRUE(match->play(seat, game->scripted(match->state(), seat, rng)));
     }
-    const auto again = load_match(match->save(), find);
+    const auto again = load_match(match->save(), standard_game);
     ASSERT_TRUE(again) << entry.id << ": " << again.error().message;
     EXPECT_EQ(again->save(), match->save());
     EXPECT_EQ(game->to_position(again->state()), game->to_position(match->state()));
@@ -203,12 +195,13 @@ std::string load_error(std::string_view pointer, std::string_view text) {
   } else {
     saved.as_object()[pointer.substr(1)] = *parse_json(text);
   }
-  const auto match = load_match(saved, find);
+  const auto match = load_match(saved, standard_game);
   return match ? "accepted" : match.error().message;
 }
 
 TEST(SavedGame, ErrorsNameThePlace) {
-  EXPECT_EQ(load_match(json::array{}, find).error().message, "a saved game is a JSON object");
+  EXPECT_EQ(load_match(json::array{}, standard_game).error().message,
+            "a saved game is a JSON object");
   EXPECT_EQ(load_error("/tide", "2"), "/tide: saved in format 2, this program reads format 1");
   EXPECT_EQ(load_error("/tide", ""), "'tide' is missing");
   EXPECT_TRUE(load_error("/gmae", "1").starts_with("unknown entry 'gmae', expected one of: tide"));
@@ -240,7 +233,8 @@ TEST(SavedGame, TheResultMustBeTheOneOfTheMoves) {
             "/result: the game is not over after 1 moves");
   json::value saved = finished().save();
   saved.at("actions").as_array().push_back(json::array{2, "drop c"});
-  EXPECT_EQ(load_match(saved, find).error().message, "/actions/7 (move 8): the game is over");
+  EXPECT_EQ(load_match(saved, standard_game).error().message,
+            "/actions/7 (move 8): the game is over");
 }
 
 TEST(SavedGame, CustomContentMustBeTheContentItWasPlayedWith) {
@@ -249,9 +243,10 @@ TEST(SavedGame, CustomContentMustBeTheContentItWasPlayedWith) {
   ASSERT_TRUE(other) << other.error().message;
   auto match = Match::start(*other, {.seats = 2, .options = {}}, "1");
   ASSERT_TRUE(match && match->play(one, "drop a"));
-  EXPECT_TRUE(load_match(match->save(), find, *other).has_value());
-  EXPECT_TRUE(
-      load_match(match->save(), find).error().message.starts_with("/content_hash: saved with"));
+  EXPECT_TRUE(load_match(match->save(), standard_game, *other).has_value());
+  EXPECT_TRUE(load_match(match->save(), standard_game)
+                  .error()
+                  .message.starts_with("/content_hash: saved with"));
 }
 
 }  // namespace

@@ -7,16 +7,10 @@
 
 #include "engine/ledger.h"
 #include "engine/tests/small_game.h"
-#include "games/registry.h"
+#include "tests/every_game.h"
 
 namespace tide {
 namespace {
-
-Expected<std::shared_ptr<const AnyGame>> find(std::string_view id) {
-  const auto entry = find_game(id);
-  if (!entry) return std::unexpected(entry.error());
-  return (*entry)->standard();
-}
 
 std::string read_error(std::string_view text) {
   const auto scenarios = read_scenarios(text);
@@ -27,7 +21,7 @@ std::string read_error(std::string_view text) {
 std::string run(const std::string& statements, const std::string& folder = "") {
   const auto scenarios = read_scenarios("scenario \"t\"\ngame connect-four seats 2\n" + statements);
   if (!scenarios) return "read: " + scenarios.error().message;
-  const auto outcome = run_scenario(scenarios->front(), find, folder);
+  const auto outcome = run_scenario(scenarios->front(), standard_game, folder);
   EXPECT_EQ(outcome.passed, outcome.problem.empty());
   return outcome.passed ? "passed" : outcome.problem;
 }
@@ -144,7 +138,7 @@ TEST(ScenarioRun, GameAndRulesMustExist) {
   const auto problem = [](const std::string& text) {
     const auto scenarios = read_scenarios(text);
     EXPECT_TRUE(scenarios) << scenarios.error().message;
-    return run_scenario(scenarios->front(), find, "").problem;
+    return run_scenario(scenarios->front(), standard_game, "").problem;
   };
   EXPECT_TRUE(problem("scenario \"t\"\ngame chess seats 2\nthen over")
                   .starts_with("line 2: no game 'chess', expected one of: "));

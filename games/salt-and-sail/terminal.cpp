@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "engine/canvas.h"
+#include "games/salt-and-sail/skills.h"
 #include "games/salt-and-sail/view.h"
 
 namespace tide::salt_and_sail {
@@ -75,8 +76,6 @@ std::string list(const std::vector<std::string>& names) {
   for (const std::string& n : names) out += (out.empty() ? "" : ", ") + n;
   return out;
 }
-
-int percent(double p) { return static_cast<int>(p * 100 + 0.5); }
 
 std::string check_text(const Check& check) {
   return fmt::format("{} {}S{}G", reflect::enum_name(check.skill), check.standard, check.great);

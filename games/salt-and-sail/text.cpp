@@ -5,8 +5,6 @@
 namespace tide::salt_and_sail {
 namespace {
 
-int percent(double p) { return static_cast<int>(p * 100 + 0.5); }
-
 Description nothing() { return {{"act.nothing", {}}, ""}; }
 
 Description describe_at(const State& s, int hex) {

@@ -71,6 +71,9 @@ inline constexpr ActionRange wagon = piers.then(10);  // wagon x (stay, up, down
 inline constexpr int count = wagon.end();
 static_assert(count == 339);
 
+constexpr bool is_conversion(Action a) { return sell.has(a) || raise.has(a) || lower.has(a); }
+constexpr bool is_free(Action a) { return is_conversion(a) || worker.has(a) || lamp.has(a); }
+
 // "take white 3", "place r3c4 90".
 std::string notation(const Content& content, Action action);
 

@@ -128,9 +128,6 @@ bool fits_somewhere(const State& s, Tile tile) {
 
 // --- Free actions ---
 
-bool is_conversion(Action a) { return act::sell.has(a) || act::raise.has(a) || act::lower.has(a); }
-bool is_free(Action a) { return is_conversion(a) || act::worker.has(a) || act::lamp.has(a); }
-
 Verdict conversion_refused(const State& s, Action a) {
   if (s.round == 0) return no("SFJ-187", "refused.before_first_turn");
   const Storage& have = s.me().storage;
@@ -151,7 +148,7 @@ Verdict conversion_refused(const State& s, Action a) {
 }
 
 Verdict free_refused(const State& s, Action a) {
-  if (is_conversion(a)) return conversion_refused(s, a);
+  if (act::is_conversion(a)) return conversion_refused(s, a);
   if (act::worker.has(a)) {
     if (workers_left(s) < 1) return no("SFJ-119", "refused.no_worker");
     return only_if(any_vacant(s), "SFJ-120", "refused.no_vacant");
@@ -196,7 +193,7 @@ Verdict test(const State& s, const StartPlace&, Action a) {
 }
 
 Verdict test(const State& s, const Turn& f, Action a) {
-  if (is_free(a)) return free_refused(s, a);
+  if (act::is_free(a)) return free_refused(s, a);
   if (f.closing) return only_if(act::finish.has(a), "SFJ-035", "refused.turn_done");
   if (act::pass.has(a)) return {};
   if (act::take.has(a)) {
@@ -222,7 +219,7 @@ Verdict test(const State& s, const Turn& f, Action a) {
 }
 
 Verdict test(const State& s, const TakenDie& f, Action a) {
-  if (is_free(a)) return free_refused(s, a);
+  if (act::is_free(a)) return free_refused(s, a);
   if (act::discard.has(a)) return {};
   if (!act::value.has(a)) return not_now();
   const int v = act::value.index(a);
@@ -253,7 +250,7 @@ Verdict wagon_refused(const State& s, const std::array<bool, 2>& pending, bool c
 }
 
 Verdict test(const State& s, const Run& f, Action a) {
-  if (is_free(a)) return free_refused(s, a);
+  if (act::is_free(a)) return free_refused(s, a);
   const bool white = f.colour == Colour::white;
   if (f.pending[0] || f.pending[1]) {
     return act::wagon.has(a) ? wagon_refused(s, f.pending, white, !white, a) : not_now();
@@ -273,7 +270,7 @@ Verdict test(const State&, const Dual&, Action a) {
 }
 
 Verdict test(const State& s, const Upgrading&, Action a) {
-  if (is_conversion(a)) return conversion_refused(s, a);
+  if (act::is_conversion(a)) return conversion_refused(s, a);
   if (act::as_fish.has(a)) return {};
   if (!act::upgrade.has(a)) return not_now();
   const Good from = arrows_up[static_cast<std::size_t>(act::upgrade.index(a))].from;
@@ -281,7 +278,7 @@ Verdict test(const State& s, const Upgrading&, Action a) {
 }
 
 Verdict test(const State& s, const Ordering&, Action a) {
-  if (is_conversion(a)) return conversion_refused(s, a);
+  if (act::is_conversion(a)) return conversion_refused(s, a);
   if (act::decline.has(a)) return {};
   if (!act::order.has(a)) return not_now();
   const auto& crate = s.crate_tops[static_cast<std::size_t>(act::order.index(a) / 4)];
@@ -301,7 +298,7 @@ Verdict test(const State&, const CratePier&, Action a) {
 }
 
 Verdict test(const State& s, const Research&, Action a) {
-  if (is_conversion(a)) return conversion_refused(s, a);
+  if (act::is_conversion(a)) return conversion_refused(s, a);
   if (act::decline.has(a)) return {};
   if (!act::tech.has(a)) return not_now();
   const auto t = static_cast<std::size_t>(act::tech.index(a) / 2);
@@ -322,7 +319,7 @@ Verdict test(const State& s, const AbilityChoice&, Action a) {
 }
 
 Verdict test(const State& s, const Stacks& f, Action a) {
-  if (!f.large && is_conversion(a)) return conversion_refused(s, a);
+  if (!f.large && act::is_conversion(a)) return conversion_refused(s, a);
   if (act::decline.has(a)) return only_if(!f.large, "SFJ-188", "refused.paid");
   if (!act::stack.has(a)) return not_now();
   const int i = act::stack.index(a);
@@ -365,7 +362,7 @@ Verdict test(const State& s, const Catch& f, Action a) {
     }
     case CatchStage::keep: return act::keep.has(a) ? Verdict{} : not_now();
     case CatchStage::long_line:
-      if (is_conversion(a)) return conversion_refused(s, a);
+      if (act::is_conversion(a)) return conversion_refused(s, a);
       if (act::decline.has(a)) return {};
       if (!act::long_line.has(a)) return not_now();
       return only_if(p.storage.fish >= ability_amount(s, Hook::on_boat_moved), "SFJ-140",
@@ -396,14 +393,14 @@ Verdict test(const State& s, const TavernChoice&, Action a) {
 }
 
 Verdict test(const State& s, const Piers&, Action a) {
-  if (is_free(a)) return free_refused(s, a);
+  if (act::is_free(a)) return free_refused(s, a);
   return act::go.has(a) ? Verdict{} : not_now();
 }
 
 Verdict test(const State&, const PierUses&, Action) { return not_now(); }
 
 Verdict test(const State& s, const Export& f, Action a) {
-  if (is_conversion(a)) return conversion_refused(s, a);
+  if (act::is_conversion(a)) return conversion_refused(s, a);
   if (act::decline.has(a)) return {};
   if (!act::sale.has(a)) return not_now();
   const auto& sales = s.content->piers[static_cast<std::size_t>(f.pier) - 1].effect.sales;

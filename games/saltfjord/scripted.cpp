@@ -204,11 +204,6 @@ Action play_piers(State& s, Mind& me, const ActionList& list, std::optional<floa
   return best.action;
 }
 
-bool is_free(Action a) {
-  return act::sell.has(a) || act::raise.has(a) || act::lower.has(a) || act::worker.has(a) ||
-         act::lamp.has(a);
-}
-
 // Costs of orders or technologies that cannot be paid now.
 FixedVector<Purse, 4 * pier_count> unpaid(const State& s) {
   const Player& p = s.me();
@@ -281,7 +276,7 @@ Action play_plain(State& s, Mind& me, const ActionList& list, std::optional<floa
   // Then who declines stands as before.
   const bool idle = (trade || s.flow.top_as<Dual>()) && nothing_follows(s);
   for (const Action a : list) {
-    if (is_free(a)) continue;
+    if (act::is_free(a)) continue;
     if (idle && act::decline.has(a)) {
       best.offer(a, now ? *now : me.standing(s));
       continue;

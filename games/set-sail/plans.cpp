@@ -11,7 +11,7 @@ namespace {
 // What each further Supply is worth at the end of a turn (hint 3).
 constexpr std::array<float, 9> supply_steps{0.9F,  0.75F, 0.62F, 0.52F, 0.46F,
                                             0.42F, 0.38F, 0.2F,  0.1F};
-constexpr int most_supplies = 8;
+constexpr int supplies_for_a_trip = 8;
 constexpr float ships_at_hand = 1.3F;  // of a Ship card while quests ask for it
 constexpr float map_value = 2.4F;      // less its price
 
@@ -119,7 +119,7 @@ float supplies_value(const Mind& m, int supplies) {
 }
 
 int supplies_wanted(const Mind& m) {
-  const int most = std::min(most_supplies, rounds_left(m) + 2);
+  const int most = std::min(supplies_for_a_trip, rounds_left(m) + 2);
   return std::max(0, most - m.player().supplies);
 }
 

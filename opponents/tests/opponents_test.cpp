@@ -4,11 +4,12 @@
 #include <gtest/gtest.h>
 
 #include "examples/connect-four/connect_four.h"
-#include "games/registry.h"
 #include "opponents/analysis.h"
 #include "opponents/levels.h"
 #include "opponents/search.h"
 #include "opponents/search_file.h"
+#include "tests/effort.h"
+#include "tests/every_game.h"
 
 namespace tide::opponents {
 namespace {
@@ -58,7 +59,7 @@ void each_position(const AnyGame& game, int wanted,
 
 TEST_P(EveryGame, TheSameSeedGivesTheSameThought) {
   const auto game = game_called(GetParam());
-  each_position(*game, 3, [&](const AnyState& state, Seat seat) {
+  each_position(*game, static_cast<int>(by_effort(20)), [&](const AnyState& state, Seat seat) {
     for (const Player& player : thinkers) {
       const auto one = make_thinker(*game), two = make_thinker(*game);
       two->think(state, seat, player, Key{9, 9});  // what it thought before leaves no trace
@@ -74,7 +75,7 @@ TEST_P(EveryGame, TheHiddenTruthChangesNothing) {
   const auto game = game_called(GetParam());
   const auto thinker = make_thinker(*game);
   Rng rng(Key{3, 4});
-  each_position(*game, 4, [&](const AnyState& state, Seat seat) {
+  each_position(*game, static_cast<int>(by_effort(20)), [&](const AnyState& state, Seat seat) {
     AnyState other = state;
     game->redeal(other, seat, rng);
     for (const Player& player : thinkers) {
@@ -85,16 +86,7 @@ TEST_P(EveryGame, TheHiddenTruthChangesNothing) {
   });
 }
 
-std::vector<std::string> ids() {
-  std::vector<std::string> list;
-  for (const GameEntry& entry : registry()) list.emplace_back(entry.id);
-  return list;
-}
-INSTANTIATE_TEST_SUITE_P(Games, EveryGame, testing::ValuesIn(ids()), [](const auto& info) {
-  std::string name = info.param;
-  std::ranges::replace(name, '-', '_');
-  return name;
-});
+INSTANTIATE_TEST_SUITE_P(Games, EveryGame, testing::ValuesIn(every_game()), game_name);
 
 // Connect Four after these columns.
 AnyState after(const AnyGame& game, const std::vector<int>& columns) {

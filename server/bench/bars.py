@@ -90,13 +90,15 @@ def make_tables(url, token, count):
 
 
 def stage_load(args, folder):
+    load = os.path.join(os.path.dirname(args.tide), "server", "tide_load")
+    subprocess.run(["cmake", "--build", os.path.dirname(args.tide), "--target", "tide_load"], stdout=subprocess.DEVNULL, check=True)
     count = max(args.tables, int(args.seconds * args.rate / MOVES * 1.2))
     database = args.db or f"sqlite:{folder}/load.db"
     process, url, _ = start(args.tide, database)
     try:
         token = post(url, "/api/people", {"name": "load"})["token"]
         ids = list(make_tables(url, token, count))
-        words = [os.path.join(os.path.dirname(args.tide), "server", "tide_load"), url.rsplit(":", 1)[1], token,
+        words = [load, url.rsplit(":", 1)[1], token,
                  str(args.sockets), str(args.rate), str(args.seconds)]
         before = processor(process)
         done = subprocess.run(words, input="\n".join(ids), stdout=subprocess.PIPE, text=True, check=True)

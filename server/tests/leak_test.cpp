@@ -3,9 +3,9 @@
 // rules show it a difference.
 #include <gtest/gtest.h>
 
-#include "games/registry.h"
 #include "server/table.h"
 #include "tests/effort.h"
+#include "tests/every_game.h"
 
 namespace tide::server {
 namespace {
@@ -142,17 +142,7 @@ TEST_P(Leaks, TheSeedIsInNothingThatIsSent) {
   }
 }
 
-std::vector<std::string> ids() {
-  std::vector<std::string> ids;
-  for (const GameEntry& entry : registry()) ids.emplace_back(entry.id);
-  return ids;
-}
-
-INSTANTIATE_TEST_SUITE_P(Games, Leaks, testing::ValuesIn(ids()), [](const auto& game) {
-  std::string name = game.param;
-  std::ranges::replace(name, '-', '_');
-  return name;
-});
+INSTANTIATE_TEST_SUITE_P(Games, Leaks, testing::ValuesIn(every_game()), game_name);
 
 }  // namespace
 }  // namespace tide::server

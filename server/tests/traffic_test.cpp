@@ -2,9 +2,9 @@
 // of one database, the second with another world behind what a seat may know; the same people do
 // the same at both. All that the seat and the public are sent, with its times, must be the same to
 // the byte until the rules show a difference.
-#include "games/registry.h"
 #include "server/tests/world.h"
 #include "tests/effort.h"
+#include "tests/every_game.h"
 
 namespace tide::server {
 namespace {
@@ -239,17 +239,7 @@ TEST_P(Traffic, SeedsAndTokensAreInNothingThatIsSentLoggedOrShown) {
   }
 }
 
-std::vector<std::string> ids() {
-  std::vector<std::string> ids;
-  for (const GameEntry& entry : registry()) ids.emplace_back(entry.id);
-  return ids;
-}
-
-INSTANTIATE_TEST_SUITE_P(Games, Traffic, testing::ValuesIn(ids()), [](const auto& game) {
-  std::string name = game.param;
-  std::ranges::replace(name, '-', '_');
-  return name;
-});
+INSTANTIATE_TEST_SUITE_P(Games, Traffic, testing::ValuesIn(every_game()), game_name);
 
 }  // namespace
 }  // namespace tide::server

@@ -12,9 +12,9 @@
 
 #include "engine/ledger.h"
 #include "engine/match.h"
-#include "games/registry.h"
 #include "tests/bad_input/tide_process.h"
 #include "tests/effort.h"
+#include "tests/every_game.h"
 
 namespace tide {
 
@@ -123,7 +123,7 @@ std::vector<Reader> readers(const GameEntry& entry, const Sample& real) {
        {[](const std::string& f) { return Arguments{"replay", f}; },
         [](const std::string& f) { return Arguments{"replay", f, "--json"}; },
         [](const std::string& f) { return Arguments{"verify", f}; },
-        [](const std::string& f) { return Arguments{"analyze", f, "--iterations", "10"}; },
+        [](const std::string& f) { return Arguments{"analyze", f, "--iterations", "1"}; },
         [](const std::string& f) { return Arguments{"play", "--resume", f}; }}},
       {"content",
        real.content,
@@ -398,9 +398,7 @@ TEST_P(BadInput, HostileScenarios) {
 }
 
 std::string test_name(const ::testing::TestParamInfo<GameEntry>& info) {
-  std::string name(info.param.id);
-  std::ranges::replace(name, '-', '_');
-  return name;
+  return in_test_name(std::string(info.param.id));
 }
 INSTANTIATE_TEST_SUITE_P(Games, BadInput, ::testing::ValuesIn(registry()), test_name);
 INSTANTIATE_TEST_SUITE_P(Games, BadBytes, ::testing::Values(registry().front()), test_name);
