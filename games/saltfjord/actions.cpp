@@ -51,7 +51,7 @@ std::string notation(const Content& content, Action a) {
   if (order.has(a)) {
     const int with = order.index(a) % 4;
     const std::string plain = fmt::format("order {}", order.index(a) / 4 + 1);
-    return with == 0 ? plain : plain + " fish for " + good(static_cast<Good>(with));
+    return with == 0 ? plain : plain + " without " + good(static_cast<Good>(with));
   }
   if (pier.has(a)) return number("pier", pier);
   if (tech.has(a)) {

@@ -8,7 +8,7 @@ std::optional<Purse> order_cost(const State& s, int space, int with) {
   if (!crate) return std::nullopt;
   Purse cost = (*s.content)[*crate].cost;
   if (with == 0) return cost;
-  // SFJ-141: one wood, grain or paper of the cost as fish.
+  // SFJ-141: without one wood, grain or paper of the cost, for the fish the content asks (none).
   const auto i = static_cast<std::size_t>(with);
   if (cost[i] == 0 || !owns(s, s.me(), Hook::on_pay_order)) return std::nullopt;
   --cost[i];

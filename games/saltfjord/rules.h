@@ -66,7 +66,7 @@ TIDE_SALTFJORD_FRAME(Dual);
 TIDE_SALTFJORD_FRAME(Upgrading);
 
 // --- orders.cpp: orders and piers ---
-// The cost of a crate; `with`: wood, grain or paper that is paid as fish (Shipping Broker), or 0.
+// The cost of a crate; `with`: wood, grain or paper that is left out (Shipping Broker), or 0.
 std::optional<Purse> order_cost(const State& s, int space, int with);
 TIDE_SALTFJORD_FRAME(Ordering);
 TIDE_SALTFJORD_FRAME(CratePier);
