@@ -48,7 +48,7 @@ function outcome(key: Key, stream: number, n: number, bound: number): number {
   }
 }
 // Where the first draw stands that is not the next of its stream or not what the seed gives; -1 if none.
-function firstOther(seed: string, draws: Draw[]): number {
+export function firstOther(seed: string, draws: Draw[]): number {
   const key = keyOf(seed);
   const counts = new Map<number, number>();
   return draws.findIndex(([, stream, n, bound, value]) => {
