@@ -54,16 +54,31 @@ struct Event {
   Audience audience;
 };
 
+// One outcome of chance: the n-th of its stream (luck.h), from 0 to below `bound`. It tells what
+// came, not who may know: for proofs after the end.
+struct Outcome {
+  int stream = 0;
+  int n = 0;
+  std::uint32_t bound = 0;
+  std::uint32_t value = 0;
+};
+
 class Journal {
  public:
   void add(Rule rule, std::string_view key, std::initializer_list<Arg> args, Audience audience) {
     events_.push_back({rule, {key, args}, audience});
   }
+  void add(const Outcome& outcome) { outcomes_.push_back(outcome); }
   const std::vector<Event>& events() const { return events_; }
-  void clear() { events_.clear(); }
+  const std::vector<Outcome>& outcomes() const { return outcomes_; }
+  void clear() {
+    events_.clear();
+    outcomes_.clear();
+  }
 
  private:
   std::vector<Event> events_;
+  std::vector<Outcome> outcomes_;
 };
 
 }  // namespace tide

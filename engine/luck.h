@@ -26,7 +26,7 @@ struct Luck {
                                             [&](int v) { return v >= low && v <= high; });
       if (told) return ++drawn[static_cast<std::size_t>(stream)], *told;
     }
-    return low + static_cast<int>(below(stream, static_cast<std::uint32_t>(high - low + 1)));
+    return low + static_cast<int>(below(stream, static_cast<std::uint32_t>(high - low + 1), ctx));
   }
 
   // One piece out of the bag, each piece equally likely. The bag must not be empty.
@@ -43,7 +43,8 @@ struct Luck {
         return Kind(*told);
       }
     }
-    const Kind k = bag.at(static_cast<int>(below(stream, static_cast<std::uint32_t>(bag.total()))));
+    const auto pieces = static_cast<std::uint32_t>(bag.total());
+    const Kind k = bag.at(static_cast<int>(below(stream, pieces, ctx)));
     bag.remove(k);
     return k;
   }
@@ -62,14 +63,19 @@ struct Luck {
   }
 
  private:
-  std::uint32_t below(Stream stream, std::uint32_t bound) {
+  std::uint32_t below(Stream stream, std::uint32_t bound, Context& ctx) {
     const auto s = static_cast<std::size_t>(stream);
     const std::uint64_t n = drawn[s]++;
     const std::uint32_t uneven = (0 - bound) % bound;
     for (std::uint64_t attempt = 0;; ++attempt) {
       const std::uint64_t word = n | std::uint64_t{s} << 32 | attempt << 48;
       const std::uint64_t m = (prf(key, word) >> 32) * bound;
-      if (static_cast<std::uint32_t>(m) >= uneven) return static_cast<std::uint32_t>(m >> 32);
+      if (static_cast<std::uint32_t>(m) < uneven) [[unlikely]]
+        continue;
+      const auto value = static_cast<std::uint32_t>(m >> 32);
+      if (ctx.journal != nullptr) [[unlikely]]
+        ctx.journal->add({static_cast<int>(s), static_cast<int>(n), bound, value});
+      return value;
     }
   }
 };

@@ -17,9 +17,9 @@ bool Service::route_results(const Shared& call) {
     if (signed_in(call)) import(call);
     return true;
   }
-  const bool known = call->is("GET", {"tables", "*", "export"}) ||
-                     call->is("GET", {"tables", "*", "proof"}) ||
-                     call->is("GET", {"tables", "*", "replay"});
+  const bool known =
+      call->is("GET", {"tables", "*", "export"}) || call->is("GET", {"tables", "*", "proof"}) ||
+      call->is("GET", {"tables", "*", "draws"}) || call->is("GET", {"tables", "*", "replay"});
   if (!known) return false;
   if (!allowed(call, looking_back, call->address)) return true;
   const auto actor = find(call->path[1].substr(0, 40));
@@ -29,6 +29,7 @@ bool Service::route_results(const Shared& call) {
     if (!table.ended()) return call->fail(409, "the game is not over");
     if (call->path[2] == "export") return call->ok(table.save());
     if (call->path[2] == "proof") return call->ok(table.proof());
+    if (call->path[2] == "draws") return call->ok(table.draws());
     replay(call, table);
   });
   return true;

@@ -148,6 +148,7 @@ class Table {
   // --- After the end
   json::value save() const { return match_->save(); }
   json::value proof() const;
+  json::value draws() const;  // every outcome of chance, in its order
 
   // The version that a command led to; nothing if it is not in the log.
   std::optional<std::int64_t> answered(int seat, const std::string& cid) const;

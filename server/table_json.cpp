@@ -161,4 +161,31 @@ json::value Table::proof() const {
       {"nonces", nonces}, {"fixed", !setup_.fixed_seed.empty()}, {"match_seed", match_->seed()}};
 }
 
+// The game is played once more: luck leaves no trace in a position but its counters.
+json::value Table::draws() const {
+  Journal journal;
+  Context ctx{.journal = &journal};
+  json::array list;
+  std::int64_t step = 0;
+  const auto take = [&] {
+    for (const Outcome& o : journal.outcomes()) {
+      list.push_back(json::array{step, o.stream, o.n, o.bound, o.value});
+    }
+    journal.clear();
+    ++step;
+  };
+  auto state = game_->start(setup_.request, key_from_seed(match_->seed()), ctx);
+  TIDE_CHECK(state);
+  take();
+  for (const Move& move : match_->moves()) {
+    if (move.action) {
+      TIDE_CHECK(game_->apply(*state, move.seat, *move.action, ctx));
+    } else {
+      game_->resign(*state, move.seat, ctx);
+    }
+    take();
+  }
+  return json::object{{"draws", std::move(list)}};
+}
+
 }  // namespace tide::server

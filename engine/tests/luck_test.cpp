@@ -175,6 +175,25 @@ TEST(Luck, DiceAreEven) {
   for (int face = -1; face <= 4; ++face) EXPECT_NEAR(faces[face], 10'000, 500) << face;
 }
 
+TEST(Luck, TheJournalHasEveryOutcomeOfTheKey) {
+  Journal journal;
+  Context ctx{.journal = &journal};
+  TestLuck luck{.key = key_from_seed("journal")};
+  Cards bag = bag_of({2, 0, 3});
+  const int face = luck.roll(Stream::die, 1, 6, ctx);
+  const Card card = luck.draw(Stream::cards, bag, ctx);
+  luck.roll(Stream::die, 1, 20, ctx);
+  ASSERT_EQ(journal.outcomes().size(), 3U);
+  EXPECT_EQ(journal.outcomes()[0].value, static_cast<std::uint32_t>(face - 1));
+  EXPECT_EQ(journal.outcomes()[1].bound, 5U);
+  EXPECT_EQ(journal.outcomes()[1].value < 2, card == Card(0)) << "pieces stand kind by kind";
+  EXPECT_EQ(journal.outcomes()[2].n, 1);
+  for (const Outcome& o : journal.outcomes()) {
+    const std::uint64_t word = static_cast<std::uint64_t>(o.n) | std::uint64_t(o.stream) << 32;
+    EXPECT_EQ((prf(luck.key, word) >> 32) * o.bound >> 32, o.value);
+  }
+}
+
 TEST(Luck, TellsThatSomethingWasRevealed) {
   TestLuck luck{.key = {}};
   Context ctx;

@@ -137,6 +137,61 @@ def check_luck(server, table, token):
     made = hmac.digest(p["seed"].encode(), f"tidetable match\n{table}\n{nonces}".encode(), "sha256").hex()[:32]
     assert p["commitment"] == promised, "the seed is not the one promised"
     assert p["match_seed"] == made, "the luck is not of that seed"
+    key, counts = key_of(made), {}
+    for step, stream, n, bound, value in request(server, f"/api/tables/{table}/draws", None, token)["draws"]:
+        assert n == counts.get(stream, 0), f"stream {stream}: outcome {n} at step {step} is out of turn"
+        assert value == outcome(key, stream, n, bound), f"stream {stream}: outcome {n} at step {step} is not the one of the seed"
+        counts[stream] = n + 1
+
+
+def siphash(key, word):
+    """SipHash-2-4 of an 8-byte word."""
+    full = (1 << 64) - 1
+    v = [c ^ k for c, k in zip((0x736F6D6570736575, 0x646F72616E646F6D, 0x6C7967656E657261, 0x7465646279746573), key * 2)]
+
+    def mix(a, b, turn):
+        v[a] = (v[a] + v[b]) & full
+        v[b] = ((v[b] << turn | v[b] >> 64 - turn) & full) ^ v[a]
+
+    def round():
+        mix(0, 1, 13)
+        v[0] = (v[0] << 32 | v[0] >> 32) & full
+        mix(2, 3, 16)
+        mix(0, 3, 21)
+        mix(2, 1, 17)
+        v[2] = (v[2] << 32 | v[2] >> 32) & full
+
+    for part in (word, 8 << 56):
+        v[3] ^= part
+        round()
+        round()
+        v[0] ^= part
+    v[2] ^= 0xFF
+    for _ in range(4):
+        round()
+    return v[0] ^ v[1] ^ v[2] ^ v[3]
+
+
+def key_of(seed):
+    """The key of a match: its seed, seven bytes at a time and the rest with the length."""
+    def derive(key, word):
+        return siphash(key, word), siphash(tuple(k ^ (1 << 64) - 1 for k in key), word)
+
+    data, key = seed.encode(), (0x7469646574616265, 0x6C65207365656421)
+    whole = len(data) // 7 * 7
+    for i in range(0, whole, 7):
+        key = derive(key, int.from_bytes(data[i:i + 7], "big"))
+    return derive(key, int.from_bytes(data[whole:], "big") | len(data) << 56)
+
+
+def outcome(key, stream, n, bound):
+    """The n-th outcome of a stream, 0 to below the bound; the few values that would favour some are passed over."""
+    attempt = 0
+    while True:
+        m = (siphash(key, n | stream << 32 | attempt << 48) >> 32) * bound
+        if m % 2**32 >= 2**32 % bound:
+            return m >> 32
+        attempt += 1
 
 
 class WebSocket:

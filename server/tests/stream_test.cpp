@@ -5,6 +5,7 @@
 #include <deque>
 
 #include "engine/match.h"
+#include "engine/random.h"
 #include "server/tests/world.h"
 #include "tests/effort.h"
 
@@ -89,6 +90,31 @@ TEST_F(Streams, ATokenForASeatPlaysThatSeatAndNothingElse) {
   json::object second = act;
   second["seat"] = 2;
   EXPECT_EQ(ask("POST", commands, second, bot).at("ok"), true);
+}
+
+TEST_F(Streams, EveryDrawFollowsFromTheSeed) {
+  const std::string ania = guest("Ania");
+  const json::object wanted{{"game", "salt-and-bones"}, {"seats", json::array{"random", "random"}}};
+  const json::value made = ask("POST", "/api/tables", wanted, ania);
+  const std::string path = "/api/tables/" + std::string(made.at("table").as_string());
+  EXPECT_EQ(request("GET", path + "/draws", nullptr).status, 409) << "it tells what is hidden";
+  for (int i = 0; i < 1000 && ask("GET", path, nullptr).at("status") != "over"; ++i) {
+    loop_.advance(100);
+  }
+  const json::value proof = ask("GET", path + "/proof", nullptr);
+  const Key key = key_from_seed(std::string(proof.at("match_seed").as_string()));
+  const json::value found = ask("GET", path + "/draws", nullptr);
+  const json::array& draws = found.at("draws").as_array();
+  EXPECT_GT(draws.size(), 10U);
+  EXPECT_EQ(draws[0].at(0), 0) << "the deal comes first";
+  std::map<std::int64_t, std::int64_t> counts;
+  for (const json::value& draw : draws) {
+    const std::int64_t stream = draw.at(1).as_int64(), n = draw.at(2).as_int64();
+    EXPECT_EQ(n, counts[stream]++) << "no outcome is left out";
+    const std::uint64_t drawn = prf(key, static_cast<std::uint64_t>(n | stream << 32)) >> 32;
+    const auto bound = static_cast<std::uint64_t>(draw.at(3).as_int64());
+    EXPECT_EQ(drawn * bound >> 32, static_cast<std::uint64_t>(draw.at(4).as_int64()));
+  }
 }
 
 TEST_F(Streams, WhoeverIsBannedIsOutAtOnceAndStaysOut) {

@@ -204,3 +204,5 @@ export interface Proof {
   fixed: boolean;
   match_seed: string;
 }
+// One outcome of chance: the n-th of its stream, 0 to below the bound, at a step of the replay.
+export type Draw = [step: number, stream: number, n: number, bound: number, value: number];

@@ -1,6 +1,6 @@
 // All talking to the server: requests, and one stream per table that survives bad networks.
 import type {
-  Analysis, Answer, Catalogue, ChatLine, Command, FromServer, GameInfo, Hint, LogLine, NewTable, Person,
+  Analysis, Answer, Catalogue, ChatLine, Command, Draw, FromServer, GameInfo, Hint, LogLine, NewTable, Person,
   Proof, ReplayStep, TableInfo, Update, Why,
 } from './protocol';
 
@@ -59,6 +59,7 @@ export const api = {
   hint: (id: string, seat: number) => request<Hint>(`${at(id)}/hint`, { seat }),
   analysis: (id: string) => request<Analysis>(`${at(id)}/analysis`),
   proof: (id: string) => request<Proof>(`${at(id)}/proof`),
+  draws: (id: string) => request<{ draws: Draw[] }>(`${at(id)}/draws`),
   replay: (id: string, step: number, seat: number | null) =>
     request<ReplayStep>(`${at(id)}/replay?step=${step}${seat ? `&seat=${seat}` : ''}`),
   exported: (id: string) => request<{ seed: string; actions: [number, string][] }>(`${at(id)}/export`),

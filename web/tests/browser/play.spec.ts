@@ -11,6 +11,8 @@ for (const game of games) {
     await playNow(page, game);
     expect(await playOn(page, 4000), 'the game did not end').toBe(true);
     await expect(page.locator('[data-end] [data-place]').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Check the luck' }).click();
+    await expect(page.locator('[data-luck="sound"]')).toContainText('outcomes of chance recomputed in this browser');
   });
 }
 

@@ -1,8 +1,7 @@
 // Parts of the shell at recorded positions, against answers that the test gives.
-import { createHash, createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type Page, expect, test as base } from '@playwright/test';
-import type { Analysis, Update } from '../../src/protocol';
+import type { Analysis, Draw, Proof, Update } from '../../src/protocol';
 import { type Recorded, fakeServer } from '../fake';
 import { fits, noMissingText, sound } from './checks';
 import { settings } from './world';
@@ -53,22 +52,26 @@ for (const name of ['set-sail', 'saltfjord', 'saltfjord-solo', 'salt-and-bones']
 
 test('the luck of a finished game is checked in the browser, and a lie is seen', async ({ page }) => {
   const update = position('ends/salt-and-bones');
-  const seed = 'ab'.repeat(32);
-  const proof = {
-    table: update.table, seed, nonces: [], fixed: false,
-    commitment: createHash('sha256').update(`tidetable seed\n${update.table}\n${seed}`).digest('hex'),
-    match_seed: createHmac('sha256', seed).update(`tidetable match\n${update.table}\n`).digest('hex').slice(0, 32),
-  };
+  const { proof, played, draws } = read('luck/salt-and-bones') as { proof: Proof; played: string; draws: Draw[] };
   update.commitment = proof.commitment;
-  let played = proof.match_seed;
+  let [seed, value] = [played, draws[9]![4]];
   await settings(page, {});
-  await fakeServer(page, { games, update, answers: { '/proof': { body: proof }, '/export': () => ({ seed: played, actions: [] }) } });
+  await fakeServer(page, {
+    games, update,
+    answers: {
+      '/proof': { body: proof }, '/export': () => ({ seed, actions: [] }),
+      '/draws': () => ({ draws: draws.with(9, [...draws[9]!.slice(0, 4), value] as Draw) }),
+    },
+  });
   await page.goto(`https://tide.test/#/table/${update.table}`);
   await page.getByRole('button', { name: 'Check the luck' }).click();
-  await expect(page.locator('[data-luck="sound"]')).toBeVisible();
-  played = '0'.repeat(32);
+  await expect(page.locator('[data-luck="sound"]')).toContainText(`${draws.length} outcomes of chance recomputed in this browser`);
+  value += 1;
   await page.getByRole('button', { name: 'Check the luck' }).click();
-  await expect(page.locator('[data-luck="unsound"]')).toBeVisible();
+  await expect(page.locator('[data-luck="unsound"]')).toContainText(`Of ${draws.length} outcomes of chance, number 10 (move ${draws[9]![0]}) is not`);
+  [seed, value] = ['0'.repeat(32), value - 1];
+  await page.getByRole('button', { name: 'Check the luck' }).click();
+  await expect(page.locator('[data-luck="unsound"]')).toContainText('recomputed');
 });
 
 test('a hint shows the best three and lights them on the board', async ({ page }) => {
