@@ -24,6 +24,8 @@ bool Service::route_results(const Shared& call) {
   if (!allowed(call, looking_back, call->address)) return true;
   const auto actor = find(call->path[1].substr(0, 40));
   if (!actor) return call->fail(404, actor.error().text), true;
+  // The end may have come a moment ago, through another process.
+  (*actor)->refresh();
   (*actor)->look([this, call](const Table& table) {
     // Before the end any of these would tell what is hidden.
     if (!table.ended()) return call->fail(409, "the game is not over");
