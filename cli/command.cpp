@@ -75,6 +75,16 @@ Expected<SetupRequest> GameChoice::setup(const AnyGame& game) const {
   return request;
 }
 
+void declare_language(CLI::App& command, std::string& language) {
+  option(command, "--language", "en|pl", language, "of the game's sentences (default: en)");
+}
+
+Expected<void> check_language(const AnyGame& game, const std::string& language) {
+  if (game.words(language) != nullptr) return {};
+  return wrong(fmt::format("--language {}: {} has no words in it, expected {}", language,
+                           game.info().name, one_of(game.languages())));
+}
+
 GameFinder game_finder() {
   const auto made = std::make_shared<std::map<std::string, std::shared_ptr<const AnyGame>>>();
   return [made](std::string_view id) -> Expected<std::shared_ptr<const AnyGame>> {

@@ -60,6 +60,10 @@ struct GameChoice {
   Expected<SetupRequest> setup(const AnyGame& game) const;
 };
 
+// --language, of the game's sentences and rules; then refuses one that the game lacks.
+void declare_language(CLI::App& command, std::string& language);
+Expected<void> check_language(const AnyGame& game, const std::string& language);
+
 // Games with their standard content, for saved games and scenarios.
 GameFinder game_finder();
 

@@ -50,8 +50,7 @@ struct PlayOptions {
         ->excludes("--seats")
         ->excludes("--seed")
         ->excludes("--option");
-    command.add_option("--language", language, "of the game's sentences (default: en)")
-        ->type_name("en|pl");
+    declare_language(command, language);
   }
 };
 
@@ -132,9 +131,8 @@ Expected<int> run(const PlayOptions& asked) {
   auto match = open_match(options);
   if (!match) return std::unexpected(match.error());
   const AnyGame& game = match->game();
-  if (game.words(options.language) == nullptr) {
-    return wrong(fmt::format("--language {}: {} has no words in it, expected {}", options.language,
-                             game.info().name, one_of(game.languages())));
+  if (auto good = check_language(game, options.language); !good) {
+    return std::unexpected(good.error());
   }
   std::optional<Lesson> lesson;
   if (options.lesson) {

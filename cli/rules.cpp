@@ -8,13 +8,14 @@ namespace tide::cli {
 namespace {
 
 struct RulesOptions : GameChoice {
-  std::string id;
+  std::string id, language = "en";
   bool json = false, check = false;
 
   void declare(CLI::App& command) {
     declare_game(command);
     positional(command, "ID", id, Needed::no, "show only this rule, with its tests");
     json_flag(command, json);
+    declare_language(command, language);
     flag(command, "--check", check, "exit 1 if a rule has no test, and name those rules");
   }
 };
@@ -85,7 +86,10 @@ Expected<int> check_tests(const std::vector<RuleTests>& rules, bool json) {
 Expected<int> run(const RulesOptions& options) {
   const auto game = options.open();
   if (!game) return std::unexpected(game.error());
-  const std::vector<RuleTests> rules = tests_by_rule(**game);
+  if (auto good = check_language(**game, options.language); !good) {
+    return std::unexpected(good.error());
+  }
+  const std::vector<RuleTests> rules = tests_by_rule(**game, options.language);
   if (options.check) return check_tests(rules, options.json);
 
   if (!options.id.empty()) {

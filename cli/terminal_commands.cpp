@@ -92,7 +92,7 @@ void TerminalSession::help(const std::string& rest) {
   const std::string before = plain_form(prefix) + "-";
   if (wanted.starts_with(before)) wanted.erase(0, before.size());
   const auto number = whole_number(wanted);
-  const std::vector<LedgerRule>& all = ledger(match_.game());
+  const std::vector<LedgerRule>& all = ledger(match_.game(), settings_.language);
   for (const LedgerRule& rule : all) {
     if (number && whole_number(rule.id.substr(prefix.size() + 1)) == number) return show_rule(rule);
   }
@@ -110,7 +110,7 @@ void TerminalSession::rules(const std::string& rest) {
   const std::vector<std::string> wanted = split_words(plain_form(rest));
   if (wanted.empty()) return say("Which words? For example: rules draw");
   std::vector<LedgerRule> found;
-  for (const LedgerRule& rule : ledger(match_.game())) {
+  for (const LedgerRule& rule : ledger(match_.game(), settings_.language)) {
     const std::string text = plain_form(rule.text);
     const auto contains = [&](const std::string& word) { return text.contains(word); };
     if (std::ranges::all_of(wanted, contains)) found.push_back(rule);

@@ -10,6 +10,7 @@
 #include <mutex>
 #include <optional>
 
+#include "engine/json.h"
 #include "engine/scenario.h"
 
 namespace tide {
@@ -97,10 +98,25 @@ int number_of(std::string_view digits) {
   return n;
 }
 
-std::string_view ledger_text(const AnyGame& game) {
-  const auto text = find_asset(game.info().assets, "rules.md");
+std::string_view asset_text(const AnyGame& game, std::string_view name) {
+  const auto text = find_asset(game.info().assets, name);
+  if (!text) std::cerr << game.info().id << " lacks " << name << "\n";
   TIDE_CHECK(text.has_value());
   return *text;
+}
+
+std::vector<LedgerRule> read_or_stop(const AnyGame& game, std::string_view language) {
+  const auto checked = [&](std::string_view file, Expected<std::vector<LedgerRule>> rules) {
+    if (!rules) std::cerr << game.info().id << "/" << file << ": " << rules.error().message << "\n";
+    TIDE_CHECK(rules.has_value());
+    return std::move(*rules);
+  };
+  auto english = checked("rules.md", read_ledger(asset_text(game, "rules.md"), game.info().prefix));
+  if (language == "en") return english;
+  const Words* const words = game.words(language);
+  TIDE_CHECK(words != nullptr);
+  const std::string file = fmt::format("words/rules.{}.json", language);
+  return checked(file, translated(std::move(english), asset_text(game, file), *words));
 }
 
 }  // namespace
@@ -162,25 +178,58 @@ Expected<std::vector<LedgerRule>> read_ledger(std::string_view markdown, std::st
   return rules;
 }
 
-const std::vector<LedgerRule>& ledger(const AnyGame& game) {
-  static std::mutex mutex;
-  static std::map<const char*, std::vector<LedgerRule>> read;  // by their texts
-  const std::string_view text = ledger_text(game);
-  const std::lock_guard lock(mutex);
-  const auto [kept, fresh] = read.try_emplace(text.data());
-  if (fresh) {
-    auto rules = read_ledger(text, game.info().prefix);
-    if (!rules) std::cerr << game.info().id << "/rules.md: " << rules.error().message << "\n";
-    TIDE_CHECK(rules.has_value());
-    kept->second = std::move(*rules);
+Expected<std::vector<LedgerRule>> translated(std::vector<LedgerRule> rules,
+                                             std::string_view json_text, const Words& words) {
+  const auto parsed = parse_json(json_text);
+  if (!parsed) return std::unexpected(parsed.error());
+  if (!parsed->is_object()) return wrong("expected an object, {\"" + rules.front().id + "\": …}");
+  const json::object& texts = parsed->get_object();
+  auto entry = texts.begin();
+  for (LedgerRule& rule : rules) {
+    if (entry == texts.end()) return wrong(fmt::format("{} is missing", rule.id));
+    if (std::string_view(entry->key()) != rule.id) {
+      return wrong(
+          fmt::format("'{}' stands where {} is expected", std::string_view(entry->key()), rule.id));
+    }
+    const json::string* const text = entry->value().if_string();
+    if (text == nullptr || trimmed(*text).empty()) {
+      return wrong(fmt::format("{} has no text", rule.id));
+    }
+    rule.text = plain(*text);
+    const std::string_view name = chapter_name(rule.chapter);
+    rule.chapter.replace(rule.chapter.size() - name.size(), name.size(), words.term(name));
+    ++entry;
   }
-  return kept->second;
+  if (entry != texts.end()) {
+    return wrong(fmt::format("'{}' is no rule of the ledger", std::string_view(entry->key())));
+  }
+  return rules;
 }
 
-std::vector<RuleTests> tests_by_rule(const AnyGame& game) {
+std::string_view chapter_name(std::string_view chapter) {
+  const auto blank = chapter.find(' ');
+  if (blank == std::string_view::npos) return chapter;
+  const auto number = chapter.substr(0, blank);
+  const bool letter = number.size() == 2 &&
+                      std::isupper(static_cast<unsigned char>(number[0])) != 0 && number[1] == '.';
+  const bool numbered = letter || number.find_first_not_of("0123456789.") == std::string_view::npos;
+  return numbered ? chapter.substr(blank + 1) : chapter;
+}
+
+const std::vector<LedgerRule>& ledger(const AnyGame& game, std::string_view language) {
+  static std::mutex mutex;
+  static std::map<std::pair<const char*, std::string>, std::vector<LedgerRule>> read;
+  const std::lock_guard lock(mutex);
+  const std::pair key{asset_text(game, "rules.md").data(), std::string(language)};
+  const auto kept = read.find(key);
+  return kept != read.end() ? kept->second
+                            : read.emplace(key, read_or_stop(game, language)).first->second;
+}
+
+std::vector<RuleTests> tests_by_rule(const AnyGame& game, std::string_view language) {
   std::vector<RuleTests> all;
   std::map<std::string, std::size_t> index;
-  for (const LedgerRule& rule : ledger(game)) {
+  for (const LedgerRule& rule : ledger(game, language)) {
     index.emplace(rule.id, all.size());
     all.push_back({rule, {}});
   }
@@ -207,7 +256,7 @@ std::vector<RuleTests> tests_by_rule(const AnyGame& game) {
 std::string rule_id(const AnyGame& game, Rule rule) {
   // All IDs of a ledger are padded like its first one, so the first one tells (read_ledger).
   const auto& prefix = game.info().prefix;
-  std::string_view text = ledger_text(game);
+  std::string_view text = asset_text(game, "rules.md");
   const auto row = text.find("\n| " + prefix + "-");
   std::size_t width = 0;
   if (row != std::string_view::npos) {

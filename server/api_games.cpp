@@ -1,4 +1,5 @@
 // What can be played, and everything a client needs to show it.
+#include "engine/ledger.h"
 #include "games/registry.h"
 #include "opponents/levels.h"
 #include "server/service.h"
@@ -6,6 +7,18 @@
 extern const tide::Asset tide_assets_server[];
 
 namespace tide::server {
+namespace {
+
+std::string rules_json(const AnyGame& game, const std::string& language) {
+  json::array rules;
+  for (const LedgerRule& rule : ledger(game, language)) {
+    rules.push_back(json::object{
+        {"id", rule.id}, {"text", rule.text}, {"basis", rule.basis}, {"chapter", rule.chapter}});
+  }
+  return json::serialize(rules);
+}
+
+}  // namespace
 
 json::value Service::catalogue() {
   json::array games;
@@ -63,8 +76,9 @@ bool Service::route_games(const Shared& call) {
   const auto game = hub_.game(call->path[1], "");
   if (!game) return call->fail(404, game.error().message), true;
   const Asset* const assets = (*game)->info().assets;
-  if (call->is("GET", {"games", "*", "rules"})) {
-    return give(find_asset(assets, "rules.md"), "text/markdown; charset=utf-8"), true;
+  if (call->is("GET", {"games", "*", "rules", "*"})) {
+    if ((*game)->words(call->path[3]) == nullptr) return give(std::nullopt, ""), true;
+    return give(rules_json(**game, call->path[3]), "application/json"), true;
   }
   if (call->is("GET", {"games", "*", "content"})) {
     return give((*entry)->default_content, "application/json"), true;

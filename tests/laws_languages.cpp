@@ -1,10 +1,12 @@
 // Every language says all that English says: each sentence with arguments that it has, each term,
-// and everything in the content that people read; and has as many plural forms as its numbers ask.
+// each rule with its numbers, and everything in the content that people read; and has as many
+// plural forms as its numbers ask.
 #include <algorithm>
 #include <array>
 #include <cctype>
 
 #include "engine/json.h"
+#include "engine/ledger.h"
 #include "tests/laws.h"
 
 namespace tide {
@@ -51,6 +53,36 @@ bool has_forms(std::string_view text, std::ptrdiff_t forms) {
   return true;
 }
 
+// The numbers that a text has in digits.
+std::set<std::string> numbers_in(std::string_view text) {
+  constexpr std::string_view digits = "0123456789";
+  std::set<std::string> numbers;
+  for (auto begin = text.find_first_of(digits); begin != text.npos;) {
+    const auto end = std::min(text.find_first_not_of(digits, begin), text.size());
+    numbers.insert(std::string(text.substr(begin, end - begin)));
+    begin = text.find_first_of(digits, end);
+  }
+  return numbers;
+}
+
+void rules_are_translated(const AnyGame& game, const Words& words, Findings& findings) {
+  const std::string file = fmt::format("words/rules.{}.json", words.language());
+  const auto found = [&](const std::string& what) {
+    findings.add("rules in every language", file + ": " + what, game.info().id);
+  };
+  const auto& english = ledger(game);
+  const auto text = find_asset(game.info().assets, file);
+  if (!text) return found("is missing");
+  const auto own = translated(english, *text, words);
+  if (!own) return found(own.error().message);
+  for (std::size_t i = 0; i < english.size(); ++i) {
+    const auto theirs = numbers_in(english[i].text), ours = numbers_in((*own)[i].text);
+    if (theirs == ours) continue;
+    found(fmt::format("{} has the numbers {}, expected {}", english[i].id, fmt::join(ours, " "),
+                      fmt::join(theirs, " ")));
+  }
+}
+
 }  // namespace
 
 bool wants_a_term(std::string_view text) {
@@ -73,7 +105,9 @@ void language_laws(const AnyGame& game, Findings& findings) {
   const json::value english = asset(game, "words/en.json");
   auto wanted = terms_in(game, "en");
   collect("", asset(game, "content.json"), wanted);
+  for (const LedgerRule& rule : ledger(game)) wanted.emplace(chapter_name(rule.chapter));
   for (const Words* words : languages(game)) {
+    if (words->language() != "en") rules_are_translated(game, *words, findings);
     const json::value own = asset(game, "words/" + words->language() + ".json");
     const auto terms = terms_in(game, words->language());
     std::string missing, foreign, uncounted;

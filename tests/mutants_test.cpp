@@ -134,8 +134,14 @@ struct UnknownWords : HiddenShell {
 };
 TEST(Mutant, AMissingSentenceIsFound) { EXPECT_EQ(broken_laws<UnknownWords>(), Laws{"prompt"}); }
 
+constexpr std::string_view polish_rules =
+    R"({"HSH-01": "a", "HSH-02": "b", "HSH-03": "c", "HSH-04": "d", "HSH-05": "e"})";
+constexpr std::string_view
+    lost_rule = R"({"HSH-01": "a", "HSH-03": "c"})",
+    new_number = R"({"HSH-01": "a 2", "HSH-02": "b", "HSH-03": "c", "HSH-04": "d", "HSH-05": "e"})";
+
 // Hidden Shell in a second language, with one slip: "this>that", where it first stands in the file.
-template <const char* slip>
+template <const char* slip, const std::string_view& rules = polish_rules>
 struct HalfPolish : HiddenShell {
   static const Asset* assets() {
     static const std::string polish = [] {
@@ -151,7 +157,8 @@ struct HalfPolish : HiddenShell {
       return text;
     }();
     static const std::vector<Asset> table = [] {
-      std::vector<Asset> list{{"words/pl.json", polish.data(), polish.data() + polish.size()}};
+      std::vector<Asset> list{{"words/pl.json", polish.data(), polish.data() + polish.size()},
+                              {"words/rules.pl.json", rules.data(), rules.data() + rules.size()}};
       for (const Asset* a = HiddenShell::assets();; ++a) {
         list.push_back(*a);
         if (a->name == nullptr) return list;
@@ -172,6 +179,9 @@ TEST(Mutant, ALanguageThatIsNotWholeIsFound) {
   EXPECT_EQ(broken_laws<HalfPolish<lost_term>>(words), Laws{"terms"});
   EXPECT_EQ(broken_laws<HalfPolish<new_argument>>(words), Laws{"same sentences"});
   EXPECT_EQ(broken_laws<HalfPolish<lost_form>>(words), Laws{"plural forms"});
+  const Laws rules{"rules in every language"};
+  EXPECT_EQ((broken_laws<HalfPolish<whole, lost_rule>>(words)), rules);
+  EXPECT_EQ((broken_laws<HalfPolish<whole, new_number>>(words)), rules);
 }
 
 struct UnknownRule : HiddenShell {

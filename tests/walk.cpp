@@ -173,7 +173,7 @@ std::vector<const Words*> languages(const AnyGame& game) {
   constexpr std::string_view folder = "words/", ending = ".json";
   for (const Asset* asset = game.info().assets; asset->name != nullptr; ++asset) {
     std::string_view name = asset->name;
-    if (!name.starts_with(folder) || !name.ends_with(ending)) continue;
+    if (!name.starts_with(folder) || name.starts_with("words/rules.")) continue;
     name.remove_prefix(folder.size());
     name.remove_suffix(ending.size());
     const Words* words = game.words(name);

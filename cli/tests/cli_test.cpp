@@ -356,6 +356,10 @@ TEST_F(Cli, RulesCanBeAskedForOneByOne) {
   EXPECT_TRUE(ran.out.starts_with("CFO-04  Four discs")) << ran.out;
   expect_refused("rules connect-four CFO-99", "no rule 'CFO-99', expected CFO-01 to CFO-05");
   EXPECT_EQ(tide("rules connect-four --check").code, 0);
+  EXPECT_TRUE(tide("rules connect-four CFO-04 --language pl").out.starts_with("CFO-04  Cztery"));
+  EXPECT_TRUE(
+      tide("rules connect-four --language pl").out.starts_with("3. Reguły\n\nCFO-01  Dwoje"));
+  expect_refused("rules connect-four --language xx", "--language xx: Connect Four has no words");
 }
 
 TEST_F(Cli, ContentIsCheckedAndRoundTrips) {

@@ -359,6 +359,15 @@ TEST_F(Terminal, ShowsRulesByIdNumberAndWord) {
   EXPECT_SHOWN(out, "No rule contains 'kraken'.");
 }
 
+TEST_F(Terminal, ShowsRulesInTheLanguageOfTheGame) {
+  Match match = new_match();
+  TerminalSettings settings;
+  settings.language = "pl";
+  const std::string out = play(match, both_people, "help cfo-04\nrules remisem\n", settings);
+  EXPECT_SHOWN(out, "Cztery krążki jednego gracza w linii prostej");
+  EXPECT_SHOWN(out, "CFO-05");
+}
+
 TEST_F(Terminal, HelpListsTheCommands) {
   Match match = new_match();
   const std::string out = play(match, both_people, "help\n");

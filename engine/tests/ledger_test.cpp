@@ -80,6 +80,38 @@ TEST(Ledger, SurvivesOddText) {
             "line 3: 'SNB-123456789012' is no rule ID, expected SNB- and a number");
 }
 
+TEST(Ledger, HasTextsInAnotherLanguage) {
+  const auto english = read_ledger(two_chapters, "SNB").value();
+  const auto words =
+      Words::read(R"({"language": "pl", "phrases": {}, "terms": {"Setup": "Przygotowanie"}})");
+  const auto error = [&](std::string_view text) {
+    const auto rules = translated(english, text, *words);
+    return rules ? "no error" : rules.error().message;
+  };
+  const auto rules = translated(
+      english, R"({"SNB-01": "Gra dla 2.", "SNB-02": "Wyłóż.", "SNB-100": "Na zmianę."})", *words);
+  ASSERT_TRUE(rules);
+  EXPECT_EQ(rules->at(0).text, "Gra dla 2.");
+  EXPECT_EQ(rules->at(0).chapter, "3.1 Przygotowanie");
+  EXPECT_EQ(rules->at(2).id, "SNB-100");
+  EXPECT_EQ(rules->at(2).chapter, "3.2 Turn") << "what has no name keeps the English one";
+  EXPECT_EQ(error("[]"), "expected an object, {\"SNB-01\": …}");
+  EXPECT_EQ(error(R"({"SNB-01": "a", "SNB-02": "b"})"), "SNB-100 is missing");
+  EXPECT_EQ(error(R"({"SNB-01": "a", "SNB-100": "c"})"),
+            "'SNB-100' stands where SNB-02 is expected");
+  EXPECT_EQ(error(R"({"SNB-01": " "})"), "SNB-01 has no text");
+  EXPECT_EQ(error(R"({"SNB-01": 1})"), "SNB-01 has no text");
+  EXPECT_EQ(error(R"({"SNB-01": "a", "SNB-02": "b", "SNB-100": "c", "SNB-101": "d"})"),
+            "'SNB-101' is no rule of the ledger");
+}
+
+TEST(Ledger, ChaptersHaveNamesBesideTheirNumbers) {
+  EXPECT_EQ(chapter_name("3.10 Further rulings"), "Further rulings");
+  EXPECT_EQ(chapter_name("A. Take a die"), "Take a die");
+  EXPECT_EQ(chapter_name("Final scoring"), "Final scoring");
+  EXPECT_EQ(chapter_name("Turn"), "Turn");
+}
+
 TEST(Ledger, RulesAreSpeltAsItPadsThem) {
   EXPECT_EQ(rule_id(*small_game::make(), "SML-002"), "SML-002");
   EXPECT_EQ(rule_id(*(*find_game("connect-four"))->standard(), "CFO-02"), "CFO-02");

@@ -12,6 +12,16 @@ struct ContentFile {
 };
 BOOST_DESCRIBE_STRUCT(ContentFile, (), (game, options))
 
+// The discs that are part of a line of four; a last disc can close several.
+Discs in_lines(Discs d) {
+  Discs found = 0;
+  for (const int step : {1, 7, 6, 8}) {
+    const Discs first = d & d >> step & d >> 2 * step & d >> 3 * step;
+    found |= first | first << step | first << 2 * step | first << 3 * step;
+  }
+  return found;
+}
+
 }  // namespace
 
 const Asset* ConnectFour::assets() { return tide_assets_connect_four; }
@@ -51,22 +61,25 @@ std::optional<Refusal> ConnectFour::refusal(const State& s, Seat seat, Action ac
 }
 
 View ConnectFour::view(const State& s, std::optional<Seat>) {
-  View view{.rows = {}, .to_act = to_act(s), .winners = {}};
+  View view{.rows = {}, .line = {}, .to_act = to_act(s), .winners = {}};
   if (over(s)) view.winners = result(s).winners();
+  const Discs won = in_lines(s.discs[0]) | in_lines(s.discs[1]);
   for (int row = rows; row-- > 0;) {
     std::string line;
     for (int c = 0; c < columns; ++c) {
       const int bit = c * 7 + row;
       line += (s.discs[0] >> bit & 1) != 0 ? 'x' : (s.discs[1] >> bit & 1) != 0 ? 'o' : '.';
+      if ((won >> bit & 1) != 0) view.line.push_back(fmt::format("{}{}", column_name(c), row + 1));
     }
     view.rows.push_back(line);
   }
   return view;
 }
 
-Description ConnectFour::describe(const State&, Seat, Action a) {
-  const auto column = column_name(static_cast<int>(a));
-  return {{"drop", {{"column", column}}}, "column:" + std::string(column)};
+Description ConnectFour::describe(const State& s, Seat, Action a) {
+  const int c = static_cast<int>(a);
+  const auto column = column_name(c);
+  return {{"drop", {{"column", column}}}, fmt::format("place:{}{}", column, landing_row(s, c))};
 }
 
 Phrase ConnectFour::prompt(const State& s, Seat seat) {

@@ -27,10 +27,11 @@ struct State {
 
 struct View {
   std::vector<std::string> rows;  // from the top; '.', 'x' for seat 1, 'o' for seat 2
+  std::vector<std::string> line;  // places of the discs that won, "a1" at the bottom left
   SeatSet to_act;
   SeatSet winners;
 };
-BOOST_DESCRIBE_STRUCT(View, (), (rows, to_act, winners))
+BOOST_DESCRIBE_STRUCT(View, (), (rows, line, to_act, winners))
 
 struct ConnectFour {
   static constexpr std::string_view id = "connect-four", name = "Connect Four", prefix = "CFO";
@@ -88,11 +89,15 @@ struct ConnectFour {
   static View view(const State& s, std::optional<Seat> observer);
 
   // --- For people ---
+  // Where a disc that is dropped now comes to lie: 1 is the lowest row.
+  static int landing_row(const State& s, int column) {
+    return 1 + std::popcount((s.discs[0] | s.discs[1]) >> column * 7 & 0x7F);
+  }
   static std::string_view column_name(int c) { return std::string_view("abcdefg").substr(c, 1); }
   static std::string notation(const Content&, Action a) {
     return "drop " + std::string(column_name(static_cast<int>(a)));
   }
-  static Description describe(const State&, Seat, Action a);
+  static Description describe(const State& s, Seat, Action a);
   static Phrase prompt(const State& s, Seat seat);
   static std::string draw(const Content&, const View& view, bool colour);
 

@@ -1,5 +1,7 @@
 #include "games/set-sail/view.h"
 
+#include <algorithm>
+
 #include "games/set-sail/rules.h"
 
 namespace tide::set_sail {
@@ -86,6 +88,24 @@ Phase phase(const State& s) {
   return closing && !acting ? Phase::end_of_turn : Phase::action;
 }
 
+// The neighbour of `tile` that is a step nearer to `from`: the first one, so that ways join.
+Tile nearer(const Content& c, Tile from, Tile tile) {
+  const auto& all = c[tile].neighbours;
+  const auto found = std::ranges::find_if(
+      all, [&](Tile next) { return c.distance(from, next) < c.distance(from, tile); });
+  TIDE_CHECK(found != all.end());
+  return *found;
+}
+
+std::vector<std::string> shortest_way(const Content& c, Tile from, Tile to) {
+  std::vector<std::string> way{c[to].id};
+  for (Tile at = to; at != from;) {
+    at = nearer(c, from, at);
+    way.insert(way.begin(), c[at].id);
+  }
+  return way;
+}
+
 void show_turn(const State& s, const Turn& turn, View& view) {
   const Content& c = *s.content;
   view.turn = turn.seat;
@@ -95,11 +115,19 @@ void show_turn(const State& s, const Turn& turn, View& view) {
     view.start_tiles.push_back(c[turn.from[i]].id);
     const bool moved =
         turn.stage != TurnStage::move_1 && (i == 0 || turn.stage != TurnStage::move_2);
-    if (moved && view.phase == Phase::movement) {
-      view.movement_left -= c.distance(turn.from[i], s[turn.seat].ships[i]);
-    }
+    const Tile now = s[turn.seat].ships[i];
+    view.sailed.push_back(moved ? shortest_way(c, turn.from[i], now) : std::vector<std::string>());
+    if (moved && view.phase == Phase::movement) view.movement_left -= c.distance(turn.from[i], now);
   }
-  if (view.phase != Phase::movement) view.movement_left = 0;
+  if (view.phase != Phase::movement) {
+    view.movement_left = 0;
+    return;
+  }
+  const Tile from = turn.from[turn.stage == TurnStage::move_1 ? 0 : 1];
+  for (int t = 0; t < c.tile_count(); ++t) {
+    if (Tile(t) == from || c.distance(from, Tile(t)) > view.movement_left) continue;
+    view.courses.push_back({c[Tile(t)].id, c[nearer(c, from, Tile(t))].id});
+  }
 }
 
 }  // namespace

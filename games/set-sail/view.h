@@ -66,6 +66,13 @@ struct OfferView {
 };
 BOOST_DESCRIBE_STRUCT(OfferView, (), (active, partner, counter, author, gives, asks))
 
+// A tile within the movement that is left to the ship to sail, and the tile it would come from: a
+// shortest way there is followed back from tile to tile.
+struct CourseView {
+  std::string tile, from;
+};
+BOOST_DESCRIBE_STRUCT(CourseView, (), (tile, from))
+
 enum class Phase : std::uint8_t { placing, movement, action, end_of_turn, over };
 BOOST_DESCRIBE_ENUM(Phase, placing, movement, action, end_of_turn, over)
 
@@ -80,6 +87,8 @@ struct View {
   int budget = 0, movement_left = 0;
   int offers_left = 0;
   std::vector<std::string> start_tiles;
+  std::vector<std::vector<std::string>> sailed;  // this turn's ways of both ships, tile by tile
+  std::vector<CourseView> courses;               // of the ship that is to sail
   std::vector<PlayerView> players;
   std::vector<QuestView> plunder, trade;
   int plunder_deck = 0, trade_deck = 0, treasure_deck = 0;
@@ -91,9 +100,10 @@ struct View {
 };
 BOOST_DESCRIBE_STRUCT(View, (),
                       (seat, round, round_limit, target_vp, last_round, phase, to_act, turn,
-                       starter, budget, movement_left, offers_left, start_tiles, players, plunder,
-                       trade, plunder_deck, trade_deck, treasure_deck, deep_deck, deep_discard,
-                       route_deck, route_discard, stock, acting_ship, combat, offer, ending))
+                       starter, budget, movement_left, offers_left, start_tiles, sailed, courses,
+                       players, plunder, trade, plunder_deck, trade_deck, treasure_deck, deep_deck,
+                       deep_discard, route_deck, route_discard, stock, acting_ship, combat, offer,
+                       ending))
 
 View make_view(const State& s, std::optional<Seat> observer);
 

@@ -56,6 +56,20 @@ TEST_F(Streams, NonsenseIsAnsweredAndHarmsNothing) {
   EXPECT_TRUE(update.at("status") == "running" || update.at("status") == "over");
 }
 
+TEST_F(Streams, RulesAreGivenInTheLanguagesOfTheGame) {
+  const auto first = [&](const std::string& language) {
+    const Response got = request("GET", "/api/games/connect-four/rules/" + language, nullptr);
+    EXPECT_EQ(got.status, 200) << got.body;
+    return json::parse(got.body).at(0);
+  };
+  EXPECT_EQ(first("en").at("text"), "Two players take turns; seat 1 begins.");
+  EXPECT_EQ(first("pl"), (json::object{{"id", "CFO-01"},
+                                       {"text", "Dwoje graczy gra na zmianę; zaczyna miejsce 1."},
+                                       {"basis", "stated"},
+                                       {"chapter", "3. Reguły"}}));
+  EXPECT_EQ(request("GET", "/api/games/connect-four/rules/xx", nullptr).status, 404);
+}
+
 TEST_F(Streams, ATokenForASeatPlaysThatSeatAndNothingElse) {
   const std::string ania = guest("Ania"), table = new_table(ania, "connect-four");
   EXPECT_EQ(request("POST", "/api/me/tokens", {{"table", table}}, ania).status, 400);

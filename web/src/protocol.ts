@@ -143,6 +143,12 @@ export interface GameInfo {
   can_resign: boolean;
   lesson?: boolean; // there is a guided first game
 }
+export interface Rule {
+  id: string;
+  text: string;
+  basis: string;
+  chapter: string;
+}
 export interface TableInfo {
   table: string;
   game: string;

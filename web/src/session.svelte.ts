@@ -1,6 +1,5 @@
 // Who we are and which games there are; asked once.
-import { type Rule, readLedger } from './ledger';
-import type { Catalogue, GameInfo, Person } from './protocol';
+import type { Catalogue, GameInfo, Person, Rule } from './protocol';
 import { api } from './socket';
 import { settings } from './settings.svelte';
 
@@ -41,9 +40,11 @@ export async function ensurePerson(): Promise<Person> {
 
 const catalogues = new Map<string, Promise<Catalogue>>();
 
+const spoken = (game: GameInfo, language: string) => (game.languages.includes(language) ? language : 'en');
+
 // The game's words with the table's own sentences among them; English where a language is missing.
 export function wordsOf(game: GameInfo, language: string): Promise<Catalogue> {
-  const known = game.languages.includes(language) ? language : 'en';
+  const known = spoken(game, language);
   const key = `${game.id}/${known}`;
   let words = catalogues.get(key);
   if (!words) {
@@ -59,19 +60,17 @@ export function wordsOf(game: GameInfo, language: string): Promise<Catalogue> {
 }
 
 const ledgers = new Map<string, Promise<Rule[]>>();
-export function rulesOf(game: string): Promise<Rule[]> {
-  let rules = ledgers.get(game);
+export function rulesOf(id: string, language: string): Promise<Rule[]> {
+  const game = session.games.find((g) => g.id === id);
+  const known = game ? spoken(game, language) : 'en';
+  const key = `${id}/${known}`;
+  let rules = ledgers.get(key);
   if (!rules) {
-    rules = api.rules(game).then(readLedger);
-    rules.catch(() => ledgers.delete(game));
-    ledgers.set(game, rules);
+    rules = api.rules(id, known);
+    rules.catch(() => ledgers.delete(key));
+    ledgers.set(key, rules);
   }
   return rules;
-}
-
-// The ledgers are in English; their chapters have names in Polish too.
-export async function chapterNames(language: string): Promise<Record<string, string>> {
-  return language === 'pl' ? (await import('./i18n/chapters.pl.json')).default : {};
 }
 
 const contents = new Map<string, Promise<unknown>>();

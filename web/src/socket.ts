@@ -1,7 +1,7 @@
 // All talking to the server: requests, and one stream per table that survives bad networks.
 import type {
   Analysis, Answer, Catalogue, ChatLine, Command, Draw, FromServer, GameInfo, Hint, LogLine, NewTable, Person,
-  Proof, ReplayStep, TableInfo, Update, Why,
+  Proof, ReplayStep, Rule, TableInfo, Update, Why,
 } from './protocol';
 
 export class RequestError extends Error {
@@ -43,7 +43,7 @@ export const api = {
   words: (game: string, language: string) =>
     request<Catalogue>(`/api/games/${game}/words/${language}`),
   tableWords: (language: string) => request<Catalogue>(`/api/words/${language}`),
-  rules: (game: string) => request<string>(`/api/games/${game}/rules`),
+  rules: (game: string, language: string) => request<Rule[]>(`/api/games/${game}/rules/${language}`),
   content: (game: string) => request<unknown>(`/api/games/${game}/content`),
   tables: (query: string) => request<{ tables: TableInfo[] }>(`/api/tables?${query}`),
   table: (id: string) => request<TableInfo>(at(id)),

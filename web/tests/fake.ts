@@ -2,13 +2,24 @@
 // answers. Only `update` is played back; nothing here knows a rule.
 import { readFileSync } from 'node:fs';
 import type { Page, Route } from '@playwright/test';
-import type { Update } from '../src/protocol';
+import type { Rule, Update } from '../src/protocol';
 
 const root = new URL('../../', import.meta.url);
 const text = (path: string) => readFileSync(new URL(path, root), 'utf8');
 const types: Record<string, string> = {
   html: 'text/html', js: 'text/javascript', css: 'text/css', svg: 'image/svg+xml', woff2: 'font/woff2', json: 'application/json', png: 'image/png', webmanifest: 'application/manifest+json',
 };
+
+// The rows of the ledger's tables: | SET-01 | text | source | basis |
+function rulesIn(folder: string, language: string): Rule[] {
+  const texts = language === 'en' ? {} : (JSON.parse(text(`${folder}/words/rules.${language}.json`)) as Record<string, string>);
+  let chapter = '';
+  return text(`${folder}/rules.md`).split('\n').flatMap((line) => {
+    chapter = /^#{2,4} (.*)/.exec(line)?.[1] ?? chapter;
+    const [, id = '', rule = '', , basis = ''] = line.split(/(?<!\\)\|/).map((cell) => cell.trim());
+    return /^[A-Z]{3}-\d+$/.test(id) ? [{ id, text: texts[id] ?? rule, basis, chapter }] : [];
+  });
+}
 
 export interface Recorded {
   games: unknown[];
@@ -36,10 +47,10 @@ export async function fakeServer(page: Page, recorded: Recorded): Promise<(updat
     const json = (value: unknown, status = 200) => route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(value) });
     const given = Object.entries(answers).find(([end]) => path.endsWith(end))?.[1];
     if (given) return typeof given === 'function' ? json(given()) : json(given.body, given.status);
-    const file = /^\/api\/games\/([a-z-]+)\/(words\/(\w+)|rules|content)$/.exec(path);
+    const file = /^\/api\/games\/([a-z-]+)\/(words\/(\w+)|rules\/(\w+)|content)$/.exec(path);
     if (file) {
       const folder = file[1] === 'connect-four' ? 'examples/connect-four' : `games/${file[1]}`;
-      if (file[2] === 'rules') return route.fulfill({ contentType: 'text/markdown', body: text(`${folder}/rules.md`) });
+      if (file[4]) return json(rulesIn(folder, file[4]));
       const name = file[3] ? `words/${file[3]}.json` : 'content.json';
       return route.fulfill({ contentType: 'application/json', body: text(`${folder}/${name}`) });
     }

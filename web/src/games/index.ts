@@ -41,6 +41,7 @@ const boards: Record<string, () => Promise<{ default: GameModule }>> = {
   'salt-and-sail': () => import('./salt-and-sail'),
   'savage-seas': () => import('./savage-seas'),
   saltfjord: () => import('./saltfjord'),
+  'connect-four': () => import('./connect-four'),
 };
 
 export async function boardOf(game: string): Promise<GameModule | null> {

@@ -166,3 +166,36 @@ for (const game of ['savage-seas', 'saltfjord', 'salt-and-sail', 'set-sail', 'sa
     }
   });
 }
+
+test('connect-four: a column by pointer, touch and keys, shown before it is chosen; the last barrel is marked', async ({ page, browser }) => {
+  const sent = await lay(page, 'connect-four');
+  await expect(page.locator('.board .piece')).toHaveCount(14);
+  await expect(page.locator('.board .last')).toHaveCount(1);
+  const lane = (target: string, on = page) => on.locator(`.board .legal[data-target="place:${target}"]`);
+  await lane('a1').hover();
+  await expect(page.locator('.board .aim')).toHaveCount(1);
+  await lane('a1').click();
+  await expect.poll(() => sent).toEqual(['drop a']);
+  await lane('a1').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(lane('b3')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => sent).toEqual(['drop a', 'drop b']);
+  const context = await browser.newContext({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
+  const phone = await context.newPage();
+  const touched = await lay(phone, 'connect-four');
+  for (const target of ['a1', 'g1']) expect((await lane(target, phone).boundingBox())!.width).toBeGreaterThanOrEqual(34);
+  await lane('g1', phone).tap();
+  await expect.poll(() => touched).toEqual(['drop g']);
+  await context.close();
+});
+
+test('connect-four: the line that won is marked', async ({ page }) => {
+  const update = read('ends/connect-four') as Update;
+  await settings(page, {});
+  await fakeServer(page, { games: read('games'), update });
+  await page.goto(`http://tide.test/#/table/${update.table}`);
+  await page.locator('[data-end]').waitFor();
+  await page.getByRole('button', { name: 'See the final board' }).click();
+  await expect(page.locator('.board .won')).toHaveCount(4);
+});

@@ -30,6 +30,25 @@ for (const theme of ['light', 'dark', 'contrast']) {
   });
 }
 
+test('rules are told in the language of the page: page, tip, command line', async ({ page }) => {
+  await settings(page, { language: 'pl' });
+  for (const game of ['set-sail', 'savage-seas', 'salt-and-sail', 'saltfjord', 'salt-and-bones']) {
+    const own = JSON.parse(readFileSync(new URL(`../../../games/${game}/words/rules.pl.json`, import.meta.url), 'utf8')) as Record<string, string>;
+    await page.goto(`/#/rules/${game}`);
+    await expect(page.locator('[data-rule]').first()).toHaveText(Object.entries(own)[0]!.join(' '));
+    await expect(page.locator('[data-rule]')).toHaveCount(Object.keys(own).length);
+  }
+  await playNow(page, 'connect-four');
+  await playOn(page, 1);
+  await page.keyboard.press('l');
+  await page.locator('[data-tip-rule="CFO-03"]').first().hover();
+  await expect(page.locator('#tip')).toContainText('najniższe wolne pole');
+  await page.keyboard.press(':');
+  await page.keyboard.type('rule CFO-04');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.told')).toContainText('CFO-04: Cztery krążki');
+});
+
 const fixtures = readdirSync(new URL('../fixtures/', import.meta.url)).filter((f) => f.endsWith('.json') && f !== 'games.json');
 const read = (name: string) => JSON.parse(readFileSync(new URL(`../fixtures/${name}`, import.meta.url), 'utf8'));
 
@@ -48,9 +67,14 @@ for (const fixture of fixtures) {
       await page.locator('.table.playing .ask').waitFor();
       await fits(page);
       await noMissingText(page);
-      if (language === 'en') {
-        await sound(page); // the same elements in both languages: once is enough
-        await page.screenshot({ path: info.outputPath('picture.png') });
+      await page.screenshot({ path: info.outputPath('picture.png') });
+      if (language === 'en') { // the same elements in both languages: once is enough
+        await sound(page);
+        for (const theme of ['dark', 'contrast']) {
+          await page.evaluate((name) => (document.documentElement.dataset.theme = name), theme);
+          await sound(page);
+          await page.screenshot({ path: info.outputPath(`picture-${theme}.png`) });
+        }
       }
       expect(errors).toEqual([]);
       await context.close();

@@ -14,6 +14,7 @@ const pictures: { name: string; game?: string; theme?: string; size?: [number, n
   { name: 'salt-and-sail', game: 'salt-and-sail' },
   { name: 'saltfjord', game: 'saltfjord' },
   { name: 'salt-and-bones', game: 'salt-and-bones' },
+  { name: 'connect-four', game: 'connect-four' },
   { name: 'savage-seas-dark', game: 'savage-seas', theme: 'dark' },
   { name: 'end', game: 'ends/set-sail' },
   { name: 'set-sail-phone', game: 'set-sail', size: [360, 640] },

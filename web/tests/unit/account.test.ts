@@ -35,7 +35,7 @@ describe('the account of a finished game', () => {
   });
   it('ends with what is said of everybody', () => {
     expect(verdicts(end('saltfjord').log).map((l) => l.key)).toEqual(['final.winner']);
-    expect(verdicts(end('set-sail').log).map((l) => l.key)).toEqual(['over.target', 'over.score', 'over.score', 'over.score']);
+    expect(verdicts(end('set-sail').log).map((l) => l.key)).toEqual(['over.target', 'over.score', 'over.score', 'over.score', 'over.score']);
   });
   it('leaves the name out on the page of a seat', () => {
     const words = read('../../../games/saltfjord/words/en.json') as Catalogue;

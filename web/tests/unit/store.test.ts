@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { byTarget } from '../../src/games';
 import type { LogLine } from '../../src/protocol';
-import { readLedger } from '../../src/ledger';
 import { appended } from '../../src/log';
 
 const line = (n: number): LogLine => ({ n, key: 'x', args: {} });
@@ -22,12 +21,4 @@ describe('choices', () => {
     expect([...map.keys()]).toEqual(['tile:c3']);
     expect(map.get('tile:c3')!.map((c) => c.act)).toEqual(['a', 'c']);
   });
-});
-
-describe('the ledger', () => {
-  it('gives its rules with their chapters, without marks', () => {
-    const rules = readLedger('## 3. Rules\n### 3.1 Setup\n| ID | Rule | Source | Basis |\n|---|---|---|---|\n| SET-01 | **Two** to `six` players. | p. 1 | stated |\n');
-    expect(rules).toEqual([{ id: 'SET-01', text: 'Two to six players.', basis: 'stated', chapter: '3.1 Setup' }]);
-  });
-  it('takes no other table for rules', () => expect(readLedger('| Ships | 12 |\n')).toEqual([]));
 });

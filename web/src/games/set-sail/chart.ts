@@ -1,4 +1,5 @@
 import type { Cell } from '../coast';
+import type { View } from './view';
 
 // Where things lie on the chart: 17 x 11 hexagons with a point upwards, even rows half a tile to the
 // east. What is sea, land or shore comes from the content.
@@ -46,20 +47,12 @@ export function side(a: string, b: string): string | null {
   return `M${p.x.toFixed(1)} ${p.y.toFixed(1)}L${q.x.toFixed(1)} ${q.y.toFixed(1)}`;
 }
 
-// A way over neighbouring tiles of exactly so many steps, the shortest there is; else null. The cost
-// comes from the server: a way that differs from it is not shown.
-export function way(content: Content, from: string, to: string, steps?: number): string[] | null {
-  const tiles = new Map(content.board.tiles.map((x) => [x.id, x]));
-  const before = new Map<string, string | null>([[from, null]]);
-  const queue = [from];
-  for (const id of queue) {
-    if (id === to) break;
-    for (const next of tiles.get(id)?.neighbours ?? []) if (!before.has(next)) (before.set(next, id), queue.push(next));
-  }
-  if (!before.has(to)) return null;
+// The way to a tile, from where the ship is: each tile of the view's courses names the one before it.
+export function wayTo(courses: View['courses'], to: string): string[] {
+  const before = new Map(courses.map(({ tile, from }) => [tile, from]));
   const path = [to];
-  for (let id = before.get(to); id; id = before.get(id)) path.unshift(id);
-  return steps === undefined || path.length - 1 === steps ? path : null;
+  for (let tile = before.get(to); tile; tile = before.get(tile)) path.unshift(tile);
+  return path;
 }
 export const line = (path: string[]) => path.map((id, i) => `${i ? 'L' : 'M'}${centre(id).x.toFixed(1)} ${centre(id).y.toFixed(1)}`).join('');
 

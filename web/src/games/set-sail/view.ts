@@ -1,4 +1,9 @@
 // Written by `tide types --game set-sail`.
+export interface CourseView {
+  tile: string;
+  from: string;
+}
+
 export interface CardCount {
   card: string;
   count: number;
@@ -71,6 +76,8 @@ export interface View {
   movement_left: number;
   offers_left: number;
   start_tiles: string[];
+  sailed: string[][];
+  courses: CourseView[];
   players: PlayerView[];
   plunder: QuestView[];
   trade: QuestView[];
@@ -87,4 +94,3 @@ export interface View {
   offer: OfferView | null;
   ending: 'none' | 'target' | 'nothing_left' | 'round_limit';
 }
-
