@@ -13,6 +13,7 @@
 #include "lab/duel.h"
 #include "lab/solo.h"
 #include "opponents/levels.h"
+#include "opponents/search_file.h"
 
 namespace tide::cli {
 namespace {
@@ -33,8 +34,8 @@ struct LadderOptions : RunChoice {
     flag(command, "--bars", bars, "the matches that opponents must pass, instead of the levels");
     option(command, "--write", "FILE", file, "put the report into this Markdown file, too");
     option(command, "--keep", "FILE", kept,
-           "add every set that was played to this file, and play none again that is in it; for\n"
-           "players and knobs as they are: others need another file");
+           "add every set that was played to this file, and play none again that is in it with\n"
+           "the same players, knobs, options and content; a change of code needs another file");
     json_flag(command, json);
   }
 };
@@ -271,6 +272,23 @@ Expected<std::vector<Pairing>> matches_of(const AnyGame& game, const LadderOptio
   return list;
 }
 
+// What a match is called in the record: also by all that the players play by, so that a change of
+// knobs, levels, options or content begins a new one.
+std::string match_name(const AnyGame& game, const PlayoutPlan& plan, opponents::Player player,
+                       opponents::Player below, const std::string& seed) {
+  std::string basis = game.info().content_hash;
+  for (const auto& [id, value] : plan.setup.options) basis += fmt::format(" {}={}", id, value);
+  const opponents::Tuning tuning = opponents::search_file(game).tuning;
+  for (const opponents::Knob& knob : opponents::knobs) {
+    basis += fmt::format(" {}={}", knob.name, tuning.search.*knob.value);
+  }
+  basis += fmt::format(" {}", fmt::join(tuning.weights, " "));
+  player.level = below.level = {};  // its budget instead
+  return fmt::format("{}, {} seats, {} against {}, seed {}, basis {:016x}", game.info().id,
+                     plan.setup.seats, opponents::written(player), opponents::written(below), seed,
+                     key_from_seed(basis).a);
+}
+
 Expected<Report> play(const std::shared_ptr<const AnyGame>& game, const LadderOptions& options,
                       Record& record) {
   Report report{.game = game, .rungs = {}, .solo = {}, .alone = {}};
@@ -285,8 +303,7 @@ Expected<Report> play(const std::shared_ptr<const AnyGame>& game, const LadderOp
     const auto below = opponents::read_player(match.below, *game);
     TIDE_CHECK(player && below);
     Progress progress(options.games, fmt::format("sets, {} against {}", match.player, match.below));
-    const auto kept = record.of(fmt::format("{}, {} seats, {} against {}, seed {}", game->info().id,
-                                            match.seats, match.player, match.below, options.seed));
+    const auto kept = record.of(match_name(*game, *plan, *player, *below, options.seed));
     const auto duel =
         lab::duel(*game, *plan, *player, *below, options.games, options.control(progress), kept);
     if (!duel) return std::unexpected(duel.error());

@@ -39,7 +39,9 @@ Expected<Duel> duel(const AnyGame& game, const PlayoutPlan& plan,
             } else if (record.result.draw()) {
               played.halves += 1;
             } else if (record.result.winners().has(mine)) {
-              played.halves += 2;
+              // Where the rules let several win, a shared victory is half of one.
+              const bool alone = !record.result.shared || record.result.winners().size() == 1;
+              played.halves += alone ? 2 : 1;
             }
           });
       TIDE_CHECK(done.has_value());

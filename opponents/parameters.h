@@ -19,6 +19,7 @@ struct Parameters {
   double playout_script = 1;
   double playout_decisions = 1000;
   double playout_rounds = 0;
+  double margin = 0;
 };
 
 struct Knob {
@@ -48,6 +49,8 @@ inline constexpr std::array knobs{
          "after so many the evaluation has the word; 0: at once"},
     Knob{"playout_rounds", &Parameters::playout_rounds, 0, 20,
          "a playout ends when so many rounds are over; 0: whatever the round"},
+    Knob{"margin", &Parameters::margin, 0, 50,
+         "points of lead that make a finished game 73 % won; 0: it is won or lost"},
 };
 
 // All that a search plays by.

@@ -53,7 +53,13 @@ class Race {
   // Halvings until two are left.
   int rounds() const { return std::bit_width(runners_.size() - 1); }
   std::span<Runner> field() { return std::span(runners_).first(left_); }
-  bool settled() const { return left_ == 1; }
+  // Nothing is left to be found out: no other choice is worth a thought, or the last one is surely
+  // better than the scripted one.
+  bool settled() const {
+    if (left_ > 2) return false;
+    const Tally& last = runners_[left_ - 1].tally;
+    return left_ == 1 || (last.visits >= 64 && last.lead() > 3.5 * last.doubt());
+  }
 
   // To be told for every runner of the field in turn.
   void learn(Runner& runner, double value) {
@@ -66,11 +72,13 @@ class Race {
     tally.squared_leads += (value - scripted_) * (value - scripted_);
   }
 
-  // Out with those that are surely worse, or the same in other words.
+  // Out with those that are surely worse, as good as the same, or the same in other words.
   void thin() {
     const std::uint32_t visits = runners_[0].tally.visits;
     if (visits < 8 || !std::has_single_bit(visits)) return;
-    keep_if([](const Tally& t) { return t.squared_leads > 0 && t.lead() + 2.5 * t.doubt() > 0; });
+    constexpr double matters = 0.003;
+    keep_if(
+        [](const Tally& t) { return t.squared_leads > 0 && t.lead() + 2.5 * t.doubt() > matters; });
   }
 
   // Out with the worse half of those that are left beside the scripted one.

@@ -81,7 +81,8 @@ class Search {
       State world = imagined.sample(rng);
       G::apply(world, searcher_, action, ctx);
       walk(world, none, rng);
-      const double value = give_back(world);
+      give_back(world);
+      const double value = worth<G>(world, searcher_, tuning_.weights);
       for (const Seat seat : SeatSet::first(seats)) {
         weighed.chances[seat] += worth<G>(world, seat, tuning_.weights) / iterations;
       }
@@ -130,34 +131,36 @@ class Search {
     race_.begin();
   }
 
-  // The scripted choice first, then the others, if there are many only the most promising.
+  // The scripted choice first, then the others; if there are many, those that the scripted player
+  // would make if it might not make any before.
   void enter(const Imagined<G>& imagined, const ActionList& list) {
     Rng same(Key{1, 1});  // for all that look at this position
     const State world = imagined.sample(same);
-    const Action script = G::scripted(world, searcher_, list, same);
-    race_.enter({.action = script}, add(0, searcher_, script));
-    std::array<float, ActionList::capacity> promise{};
-    std::array<int, ActionList::capacity> order;
-    const auto size = static_cast<std::size_t>(list.size());
-    const auto places = std::min(size, static_cast<std::size_t>(tuning_.search.field));
-    std::iota(order.begin(), order.begin() + list.size(), 0);
-    if (places < size) {
-      rank(world, list, std::span(promise).first(size));
-      std::ranges::sort(std::span(order).first(size), {},
-                        [&](int i) { return std::pair(-promise[static_cast<std::size_t>(i)], i); });
-    }
-    for (const int i : std::span(order).first(places)) {
-      if (list[i] != script) race_.enter({.action = list[i]}, add(0, searcher_, list[i]));
+    ActionList left = list;
+    const auto enter_next = [&](Action action) {
+      race_.enter({.action = action}, add(0, searcher_, action));
+      left.erase_at(static_cast<int>(std::ranges::find(left, action) - left.begin()));
+    };
+    enter_next(G::scripted(world, searcher_, list, same));
+    for (int places = static_cast<int>(tuning_.search.field); !left.empty() && places > 1;
+         --places) {
+      Action next = left[0];
+      if (left.size() >= places) {
+        next = G::scripted(world, searcher_, left, same);
+        // It may insist on what it is used to.
+        if (std::ranges::find(left, next) == left.end()) next = promising(world, left);
+      }
+      enter_next(next);
     }
   }
 
-  // By what the evaluation says right after each.
-  void rank(const State& world, const ActionList& list, std::span<float> out) const {
-    std::ranges::transform(list, out.begin(), [&](Action a) {
+  // By what the evaluation says right after it.
+  Action promising(const State& world, const ActionList& list) const {
+    return std::ranges::max(list, {}, [&](Action a) {
       State s = world;
       Context ctx;
       G::apply(s, searcher_, a, ctx);
-      return static_cast<float>(worth<G>(s, searcher_, tuning_.weights));
+      return worth<G>(s, searcher_, tuning_.weights);
     });
   }
 
@@ -370,14 +373,23 @@ class Search {
     }
   }
 
+  double value_of(const State& s, Seat seat) const {
+    if (tuning_.search.margin > 0 && G::over(s)) {
+      if (const Result result = G::result(s); result.seats > 1) {
+        return clarity(result, seat, tuning_.search.margin);
+      }
+    }
+    return worth<G>(s, seat, tuning_.weights);
+  }
+
   // Says what it is worth to the searcher.
   double give_back(const State& s) {
     std::array<double, max_seats> value{};
     SeatSet known = SeatSet::only(searcher_);
-    value[searcher_] = worth<G>(s, searcher_, tuning_.weights);
+    value[searcher_] = value_of(s, searcher_);
     for (const Step& step : path_) {
       if (!known.has(step.seat)) {
-        value[step.seat] = worth<G>(s, step.seat, tuning_.weights);
+        value[step.seat] = value_of(s, step.seat);
         known = known | SeatSet::only(step.seat);
       }
       Node& node = nodes_[step.node];

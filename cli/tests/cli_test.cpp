@@ -181,6 +181,13 @@ TEST_F(Cli, ALadderGoesOnWhereItWasInterrupted) {
   const std::string gone_on = read(path("kept"));
   EXPECT_TRUE(gone_on.starts_with(begun));
   EXPECT_EQ(std::ranges::count(gone_on, '\n'), 6);
+  // A level is its player, whatever it is called; other players are another match.
+  expect_json(fmt::format(
+      "ladder connect-four --players random,sailor --keep '{}' --games 6 --json", path("kept")));
+  EXPECT_EQ(read(path("kept")), gone_on);
+  expect_json(fmt::format(
+      "ladder connect-four --players random,deckhand --keep '{}' --games 1 --json", path("kept")));
+  EXPECT_EQ(std::ranges::count(read(path("kept")), '\n'), 7);
   write("kept", begun + "{}\n");
   expect_refused(line, "kept:5: expected what --keep writes");
 }

@@ -107,7 +107,10 @@ bool too_dangerous(const State& s, Seat me, Rumor rumor) {
 }
 
 Plan best_site(const State& s, Seat me) {
-  const Leads all = leads(s, me, whole_bag(s, me));
+  Leads all;
+  for (const Lead& l : leads(s, me, whole_bag(s, me))) {
+    if (l.draws < never && !too_dangerous(s, me, l.rumor)) all.push_back(l);
+  }
   const auto speed = static_cast<float>(ship_speed(s, me));
   const Ways cost = ways(s, s[me].at, true);
   Plan plan;
@@ -116,7 +119,6 @@ Plan best_site(const State& s, Seat me) {
     const float travel = static_cast<float>(cost[site.at.index]) / speed;
     float best = 0, draws = 0, miss = 1;
     for (const Lead& l : all) {
-      if (l.draws >= never || too_dangerous(s, me, l.rumor)) continue;
       const float fit = fits(s, me, site, l.rumor);
       if (fit == 0) continue;
       miss *= 1 - fit;

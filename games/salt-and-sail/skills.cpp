@@ -25,35 +25,64 @@ double choose(int n, int k) {
   return ways;
 }
 
+// All that the odds of a check depend on: what counts in the bag, and what is still missing.
+struct Question {
+  int total, great, standard;
+  int missing_great, missing;
+  friend bool operator==(const Question&, const Question&) = default;
+};
+
+Question question(const Tokens& bag, const Check& check, const Tokens& out) {
+  const Applicable in = applicable(bag, check.skill), have = applicable(out, check.skill);
+  return {bag.total(), in.great, in.standard, std::max(0, check.great - have.great),
+          std::max(0, check.standard + check.great - have.standard - have.great)};
+}
+
+double chance(const Question& q, int draws) {
+  draws = std::clamp(draws, 0, q.total);
+  const int rest = q.total - q.great - q.standard;
+  double ways = 0;
+  for (int g = q.missing_great; g <= std::min(draws, q.great); ++g) {
+    for (int s = std::max(0, q.missing - g); s <= std::min(draws - g, q.standard); ++s) {
+      ways += choose(q.great, g) * choose(q.standard, s) * choose(rest, draws - g - s);
+    }
+  }
+  return ways / choose(q.total, draws);
+}
+
+// The sum over n of the chance that n draws are not enough: surely not before the missing ones.
+double mean_draws(const Question& q) {
+  const int least = std::max(q.missing_great, q.missing);
+  double mean = least;
+  for (int n = least; n < q.total; ++n) mean += 1 - chance(q, n);
+  return mean;
+}
+
+// The same few questions come up again and again in a game, and more so in a search.
+double remembered_mean_draws(const Question& q) {
+  struct Answer {
+    Question question{};
+    double mean = 0;
+  };
+  thread_local std::array<Answer, 2048> answers{};
+  const int mixed =
+      q.total * 509 + q.great * 83 + q.standard * 251 + q.missing_great * 31 + q.missing * 7;
+  Answer& answer = answers[static_cast<std::size_t>(mixed) % answers.size()];
+  if (answer.question != q) answer = {q, mean_draws(q)};
+  return answer.mean;
+}
+
 }  // namespace
 
 double chance(const Tokens& bag, int draws, const Check& check, const Tokens& out) {
-  const int total = bag.total();
-  draws = std::clamp(draws, 0, total);
-  const Applicable in = applicable(bag, check.skill), have = applicable(out, check.skill);
-  const int rest = total - in.great - in.standard;
-  double ways = 0;
-  for (int g = 0; g <= std::min(draws, in.great); ++g) {
-    if (g + have.great < check.great) continue;
-    for (int s = 0; s <= std::min(draws - g, in.standard); ++s) {
-      if (g + s + have.great + have.standard < check.standard + check.great) continue;
-      ways += choose(in.great, g) * choose(in.standard, s) * choose(rest, draws - g - s);
-    }
-  }
-  return ways / choose(total, draws);
+  return chance(question(bag, check, out), draws);
 }
 
 std::optional<double> mean_draws(const Tokens& bag, const Check& check, const Tokens& out) {
   Tokens all = bag;
   all.add(out);
   if (!met(all, check)) return std::nullopt;
-  // The sum over n of the chance that n draws are not enough: surely not before `least`.
-  const Applicable have = applicable(out, check.skill);
-  const int least = std::max(
-      {0, check.great - have.great, check.standard + check.great - have.standard - have.great});
-  double mean = least;
-  for (int n = least; n < bag.total(); ++n) mean += 1 - chance(bag, n, check, out);
-  return mean;
+  return remembered_mean_draws(question(bag, check, out));
 }
 
 }  // namespace tide::salt_and_sail

@@ -235,6 +235,52 @@ TEST(Race, HalvesTheFieldAndDropsWhatIsSurelyWorse) {
   EXPECT_TRUE(race.settled());
 }
 
+TEST(Race, IsSettledWhenTheLastIsSurelyBetterOrDoesNotMatter) {
+  const auto worlds_needed = [](double lead, double luck) {
+    Race race;
+    race.begin();
+    for (int i = 0; i < 2; ++i) race.enter({.action = static_cast<Action>(i)});
+    int worlds = 0;
+    for (; worlds < 5000 && !race.settled(); ++worlds) {
+      race.learn(race.field()[0], 0.5);
+      race.learn(race.field()[1], 0.5 + lead + (worlds % 2 == 0 ? luck : -luck));
+      race.thin();
+    }
+    return worlds;
+  };
+  EXPECT_EQ(worlds_needed(0.1, 0.01), 64);
+  EXPECT_EQ(worlds_needed(0.001, 0.01), 512);
+  EXPECT_EQ(worlds_needed(0.01, 0.4), 5000);  // that one is worth all the time there is
+}
+
+TEST(Value, AClearVictoryIsWorthMore) {
+  const Result won{.seats = 3, .place = {1, 2, 3}, .score = {30, 27, 12}, .reason = {}};
+  EXPECT_EQ(worth(won, Seat(0)), 1);
+  EXPECT_NEAR(clarity(won, Seat(0), 3), 0.731, 0.001);
+  EXPECT_NEAR(clarity(won, Seat(1), 3), 0.269, 0.001);
+  EXPECT_LT(clarity(won, Seat(2), 3), clarity(won, Seat(1), 3));
+}
+
+// Asked for its next best again and again, no scripted player leaves the list.
+TEST_P(EveryGame, ASmallFieldHoldsDifferentChoices) {
+  const auto game = game_called(GetParam());
+  const auto thinker = make_thinker(*game);
+  Tuning tuning = search_file(*game).tuning;
+  tuning.search.field = 3;
+  tuning.search.rivals = 1;
+  each_position(*game, 20, [&](const AnyState& state, Seat seat) {
+    const Player player{.method = Method::search, .budget = {.iterations = 3}, .tuning = &tuning};
+    ActionList list;
+    game->legal(state, seat, list);
+    auto considered = thinker->think(state, seat, player, Key{1, 2}).considered;
+    ASSERT_EQ(static_cast<int>(considered.size()), std::min(3, list.size()));
+    for (const Considered& choice : considered) {
+      EXPECT_NE(std::ranges::find(list, choice.action), list.end());
+      EXPECT_EQ(std::ranges::count(considered, choice.action, &Considered::action), 1);
+    }
+  });
+}
+
 // What was thought about before must not answer where there is nothing to choose.
 TEST(Search, TakesTheOnlyChoice) {
   const auto game = game_called("connect-four");
