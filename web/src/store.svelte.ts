@@ -43,6 +43,7 @@ export class TableStore implements Listener {
   seenUpTo = $state(0); // last log line at our latest own decision
   past: { n: number; view: unknown }[] = $state.raw([]); // views since then, each with its last log line
   private pendingCid: string | null = null;
+  private arrived: Update[] = []; // not yet shown
   private readonly connection: Connection;
 
   constructor(
@@ -64,6 +65,7 @@ export class TableStore implements Listener {
 
   close(): void {
     this.connection.close();
+    this.arrived = [];
     this.state = null;
     this.log = [];
     this.past = [];
@@ -100,13 +102,27 @@ export class TableStore implements Listener {
     this.connection.why(act);
   }
 
+  // Opponents may move faster than a board is drawn: what comes within a frame is drawn once. In a page that
+  // nobody sees there are no frames.
   update(update: Update): void {
-    this.clockOffset = update.now - Date.now();
-    this.log = appended(this.log, update.log);
-    this.state = update;
-    this.past = [...this.past, { n: this.log.at(-1)?.n ?? 0, view: update.view }].slice(-longestPast);
+    if (this.arrived.push(update) > 1) return;
+    requestAnimationFrame(this.show);
+    setTimeout(this.show, 100);
   }
+  private readonly show = (): void => {
+    const updates = this.arrived.splice(0);
+    const latest = updates.at(-1);
+    if (!latest) return;
+    this.clockOffset = latest.now - Date.now();
+    const views = updates.map((update) => {
+      this.log = appended(this.log, update.log);
+      return { n: this.log.at(-1)?.n ?? 0, view: update.view };
+    });
+    this.state = latest;
+    this.past = [...this.past, ...views].slice(-longestPast);
+  };
   answer(answer: Answer): void {
+    this.show(); // what it answers to comes before it
     if (answer.cid === this.pendingCid) {
       this.sending = null;
       this.pendingCid = null;

@@ -191,6 +191,25 @@ test('the command line tells hand, places, things, scores and log', async ({ pag
   await expect(await ask('rule SNB-43')).toContainText('SNB-43:');
 });
 
+test('updates that come together are drawn once, and no line is lost', async ({ page }) => {
+  const update = position('set-sail');
+  const send = await open(page, update);
+  await page.locator('.table.playing .ask').waitFor();
+  await page.evaluate(() => {
+    const table = document.querySelector('[data-seq]')!;
+    new MutationObserver(() => (table as HTMLElement).dataset.drawn = String(Number((table as HTMLElement).dataset.drawn ?? 0) + 1)).observe(table, { attributeFilter: ['data-seq'] });
+  });
+  const last = update.log.at(-1)!.n;
+  for (let i = 1; i <= 40; ++i) send({ ...update, v: update.v + i, log: [{ key: 'turn', args: { player: { seat: 2 }, budget: 100 + i }, n: last + i, rule: 'SET-22' }] });
+  await expect(page.locator('[data-seq]')).toHaveAttribute('data-seq', String(update.v + 40));
+  expect(Number(await page.locator('[data-seq]').getAttribute('data-drawn'))).toBeLessThan(40);
+  await page.keyboard.press(':');
+  await page.keyboard.type('log 40');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.told p')).toHaveCount(40);
+  for (const i of [1, 20, 40]) await expect(page.locator('.told p').nth(i - 1)).toContainText(String(100 + i));
+});
+
 test('coming back: what happened since, line by line, with the board as it was', async ({ page }) => {
   const update = position('set-sail');
   const seenUpTo = update.log.at(-1)!.n;

@@ -101,23 +101,29 @@ export const seq = async (page: Page) => Number(await page.locator('[data-seq]')
 
 // Plays by the action bar until the end page, or for so many decisions. Which of the choices is
 // taken depends on the version only.
-export async function playOn(page: Page, most: number): Promise<boolean> {
+export async function playOn(page: Page, most: number, decided: () => Promise<void> = async () => undefined): Promise<boolean> {
   const end = page.locator('[data-end]');
   const buttons = page.locator('.ask button[data-action]:enabled');
   for (let n = 0; n < most; ++n) {
     await end.or(buttons.first()).waitFor({ timeout: 30_000 });
     if (await end.isVisible()) return true;
-    const before = await seq(page);
-    const acted = await page.evaluate(async (v) => {
+    const stuck = await page.evaluate(async () => {
+      const frame = () => new Promise(requestAnimationFrame);
+      const shown = () => document.querySelector('[data-seq]')?.getAttribute('data-seq');
+      const before = shown();
       const list = [...document.querySelectorAll<HTMLButtonElement>('.ask button[data-action]:enabled')];
-      const button = list[(v * 7919) % list.length];
-      button?.click();
-      await new Promise(requestAnimationFrame);
+      const button = list[(Number(before) * 7919) % list.length];
+      if (!button) return '';
+      button.click();
+      await frame();
       document.querySelector<HTMLButtonElement>('.ask .confirm .primary')?.click(); // we were warned
-      return button?.dataset.action ?? '';
-    }, before);
-    if (acted === '') continue;
-    await expect.poll(async () => (await end.isVisible()) || (await seq(page)) > before, { message: `no update after '${acted}'`, timeout: 15_000 }).toBe(true);
+      for (const patience = Date.now() + 15_000; shown() === before && !document.querySelector('[data-end]'); await frame()) {
+        if (Date.now() > patience) return button.dataset.action ?? '?';
+      }
+      return '';
+    });
+    expect(stuck, 'no update after this action').toBe('');
+    await decided();
   }
   return end.isVisible();
 }
