@@ -15,9 +15,10 @@ test.afterAll(() => {
     '## The browser', '',
     '`cd web && SPEED_FILE=../docs/performance.md npx playwright test play -g soon --workers 1`: a whole game of each through the screen, in Chromium',
     `on ${cpus().length} cores without a graphics card, server and opponents on the same machine, load average at the end ${loadavg().map((n) => n.toFixed(1)).join(', ')}. From the arrival of an`,
-    "update's frame to the paint that shows it (needed: 100 ms), and the processor time of the page's own thread for it, which is what `./test` holds to the bar:", '',
-    '| | updates | on the screen after: median, longest | work of the page: median, longest |', '|---|---|---|---|',
-    ...[...measured].map(([game, { wall, work }]) => `| ${game} | ${wall.length} | ${ms(wall)} | ${ms(work)} |`), '',
+    "update's frame to the paint that shows it (needed: 100 ms), and the processor time of the page's own thread for each update of a decision. `./test` fails",
+    'by that processor time: when 5 % of the decisions take 100 ms or one takes 200 ms. Each run plays other games.', '',
+    '| | updates | on the screen after: median, longest | later than 100 ms | work of the page: median, longest |', '|---|---|---|---|---|',
+    ...[...measured].map(([game, { wall, work }]) => `| ${game} | ${wall.length} | ${ms(wall)} | ${wall.filter((t) => t > 100).length} | ${ms(work)} |`), '',
   ];
   const old = readFileSync(file, 'utf8');
   const text = lines.join('\n');
@@ -37,6 +38,10 @@ for (const game of games) {
     await begin(); // loading the board is no result
     expect(await playOn(page, 4000, decided), 'the game did not end').toBe(true);
     await expect(page.locator('[data-end] [data-place]').first()).toBeVisible();
+    await page.evaluate(async () => {
+      for (let n = 0; n < 10; ++n) await new Promise(requestAnimationFrame);
+    });
+    await decided(); // the end page is a result too
     const ms = (times: number[]) => `median ${median(times).toFixed(0)}, longest ${longest(times).toFixed(0)} ms`;
     console.log(`${game}: ${frames.wall.length} updates on the screen after ${ms(frames.wall)}; work of the page ${ms(frames.work)}`);
     measured.set(game, frames);
