@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 
 export default defineConfig({
   testDir: 'tests/browser',
-  timeout: 300_000, // for machines that do much else; a test takes seconds
+  timeout: 120_000, // for machines that do much else; a test takes seconds
   workers: 2,
   // A browser on a busy machine may miss a beat; what passes only the second time is listed as flaky.
   retries: 1,
