@@ -13,7 +13,7 @@ export default defineConfig({
     serviceWorkers: 'block', // but where one is tested: it would answer before the test's own routes
     viewport: { width: 1280, height: 720 },
     launchOptions: {
-      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
       args: [
         '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
         '--disable-component-update', '--disable-sync',

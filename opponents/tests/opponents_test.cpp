@@ -26,11 +26,12 @@ std::shared_ptr<const AnyGame> game_called(std::string_view id) {
   return (*find_game(id))->standard();
 }
 
-const std::vector<Player> thinkers{{Method::scripted},
-                                   {Method::novice},
-                                   {Method::greedy},
-                                   {Method::flat, {.iterations = 20}},
-                                   {Method::search, {.iterations = 60}}};
+const std::vector<Player> thinkers{
+    {Method::scripted},
+    {Method::novice},
+    {Method::greedy},
+    {Method::flat, {.iterations = 20}},
+    {Method::search, {.iterations = static_cast<std::uint32_t>(10 + by_effort(50))}}};
 
 class EveryGame : public testing::TestWithParam<std::string> {};
 

@@ -13,7 +13,7 @@ test.afterAll(() => {
   const ms = (times: number[]) => `${median(times).toFixed(0)}, ${longest(times).toFixed(0)} ms`;
   const lines = [
     '## The browser', '',
-    '`cd web && SPEED_FILE=../docs/performance.md npx playwright test play -g soon --workers 1`: a whole game of each through the screen, in Chromium',
+    '`cd web && SPEED_FILE=../docs/performance.md npx playwright test play -g soon --workers 1`: a whole game of each through the screen, opponents at their usual pace, in Chromium',
     `on ${cpus().length} cores without a graphics card, server and opponents on the same machine, load average at the end ${loadavg().map((n) => n.toFixed(1)).join(', ')}. From the arrival of an`,
     "update's frame to the paint that shows it (needed: 100 ms), and the processor time of the page's own thread for each update of a decision. `./test` fails",
     'by that processor time: when 5 % of the decisions take 100 ms or one takes 200 ms. Each run plays other games.', '',
@@ -28,7 +28,7 @@ test.afterAll(() => {
 
 for (const game of games) {
   test(`${game}: a whole game through the screen to the end page, each result soon`, async ({ page, server }) => {
-    test.setTimeout(600_000);
+    test.setTimeout(file ? 1_200_000 : 600_000); // as people play it takes minutes
     const known = await (await page.request.get(`${server.url}api/games`)).json();
     test.skip(!known.games.some((g: { id: string }) => g.id === game), `this program has no ${game}`);
     await settings(page, {});

@@ -7,6 +7,8 @@ import { join } from 'node:path';
 import { type Page, test as base, expect } from '@playwright/test';
 
 const program = process.env.TIDE ?? '../build/release/tide';
+// What is measured is measured as people play: opponents pause before they move.
+const pace = process.env.SPEED_FILE ? [] : ['--hasty'];
 // WEB_FILES=dist shows the pages of this folder instead of those built into the program.
 const files = process.env.WEB_FILES;
 const types: Record<string, string> = { html: 'text/html', js: 'text/javascript', css: 'text/css', svg: 'image/svg+xml', woff2: 'font/woff2', png: 'image/png', webmanifest: 'application/manifest+json' };
@@ -18,7 +20,7 @@ export class Server {
 
   async start(): Promise<void> {
     const port = this.port || 20_000 + Math.floor(Math.random() * 20_000);
-    const child = spawn(program, ['serve', '--port', String(port), '--db', `sqlite:${join(this.folder, 't.db')}`, '--hasty'], { stdio: 'ignore' });
+    const child = spawn(program, ['serve', '--port', String(port), '--db', `sqlite:${join(this.folder, 't.db')}`, ...pace], { stdio: 'ignore' });
     this.child = child;
     this.port = port;
     const deadline = Date.now() + 10_000;
