@@ -107,7 +107,7 @@ export async function playOn(page: Page, most: number, decided: () => Promise<vo
   const end = page.locator('[data-end]');
   const buttons = page.locator('.ask button[data-action]:enabled');
   for (let n = 0; n < most; ++n) {
-    await end.or(buttons.first()).waitFor({ timeout: 30_000 });
+    await end.or(buttons.first()).waitFor({ timeout: 120_000 }); // several opponents may have much to do
     if (await end.isVisible()) return true;
     const stuck = await page.evaluate(async () => {
       const frame = () => new Promise(requestAnimationFrame);
