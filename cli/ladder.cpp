@@ -245,7 +245,7 @@ struct Pairing {
   double wanted = 0;
 };
 
-// What the issue of the house asks of every game.
+// What opponents are held to in every game.
 std::vector<Pairing> bars_of(const AnyGame& game) {
   std::vector<Pairing> list{{"scripted", "random", 2, 0.95},
                             {"search:200", "scripted", 2, 0.75},

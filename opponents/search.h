@@ -9,7 +9,6 @@
 #pragma once
 
 #include <cmath>
-#include <numeric>
 
 #include "opponents/imagined.h"
 #include "opponents/parameters.h"
