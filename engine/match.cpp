@@ -207,19 +207,27 @@ Expected<void> Match::undo(Seat seat) {
                              game_->notation(*own->action)));
   }
   // The others' moves since then stay if they could have been made without this one.
-  Match without = *this;
-  without.moves_.resize(taken);
-  without.states_.resize(taken + 1 - forgotten_, state());
-  without.events_.resize(taken + 1 - forgotten_);
-  without.final_.resize(taken);
+  struct Kept {
+    Move move;
+    AnyState state;  // after it
+    Journal journal;
+  };
+  std::vector<Kept> kept;
+  AnyState now = state_after(taken);
   for (std::size_t i = taken + 1; i < moves_.size(); ++i) {
     const Move& move = moves_[i];
-    const bool simultaneous = move.action && !final_[i] &&
-                              game_->to_act(without.state()).has(move.seat) &&
-                              without.play(move.seat, *move.action) && !without.final_.back();
+    Journal journal;
+    Context ctx{.journal = &journal};
+    const bool simultaneous = move.action && !final_[i] && game_->to_act(now).has(move.seat) &&
+                              game_->apply(now, move.seat, *move.action, ctx) && !ctx.revealed;
     if (!simultaneous) return wrong(fmt::format("seat {} has moved since", move.seat.number()));
+    kept.push_back({move, now, std::move(journal)});
   }
-  *this = std::move(without);
+  moves_.resize(taken);
+  states_.resize(taken + 1 - forgotten_, now);
+  events_.resize(taken + 1 - forgotten_);
+  final_.resize(taken);
+  for (const Kept& k : kept) add(k.move, k.state, k.journal, false);
   return {};
 }
 

@@ -7,7 +7,7 @@
 namespace tide {
 namespace {
 
-constexpr int worlds = 3;
+constexpr int worlds = 2;
 
 // A place in a position. An element of an array knows how many there are, because an index means a
 // seat where there is one element for each seat.
