@@ -44,7 +44,7 @@ struct Runner {
 
 class Race {
  public:
-  void begin() { runners_.clear(), left_ = 0; }
+  void begin() { runners_.clear(), left_ = 0, sure_ = false; }
   // The scripted choice first.
   void enter(const Tally& tally, std::uint32_t node = 0) {
     runners_.push_back({tally, node});
@@ -53,13 +53,8 @@ class Race {
   // Halvings until two are left.
   int rounds() const { return std::bit_width(runners_.size() - 1); }
   std::span<Runner> field() { return std::span(runners_).first(left_); }
-  // Nothing is left to be found out: no other choice is worth a thought, or the last one is surely
-  // better than the scripted one.
-  bool settled() const {
-    if (left_ > 2) return false;
-    const Tally& last = runners_[left_ - 1].tally;
-    return left_ == 1 || (last.visits >= 64 && last.lead() > 3.5 * last.doubt());
-  }
+  // Nothing is left to be found out.
+  bool settled() const { return left_ == 1 || sure_; }
 
   // To be told for every runner of the field in turn.
   void learn(Runner& runner, double value) {
@@ -72,13 +67,21 @@ class Race {
     tally.squared_leads += (value - scripted_) * (value - scripted_);
   }
 
-  // Out with those that are surely worse, as good as the same, or the same in other words.
-  void thin() {
+  // Out with those that will not be chosen in the end: worse, as good as the same, or the same in
+  // other words. Each may still get `more` visits, by which its lead can only move so far;
+  // `caution` is what conclude() will ask for.
+  void thin(double more, double caution) {
     const std::uint32_t visits = runners_[0].tally.visits;
-    if (visits < 8 || !std::has_single_bit(visits)) return;
+    if (visits < 8 || visits % 8 != 0) return;
     constexpr double matters = 0.003;
-    keep_if(
-        [](const Tally& t) { return t.squared_leads > 0 && t.lead() + 2.5 * t.doubt() > matters; });
+    const double known = visits / (visits + more);
+    const double drift = 2.5 * std::sqrt(1 - known), needed = caution * std::sqrt(known);
+    keep_if([&](const Tally& t) {
+      return t.squared_leads > 0 &&
+             t.lead() + drift * t.doubt() > std::max(matters, needed * t.doubt());
+    });
+    const Tally& last = runners_[left_ - 1].tally;
+    sure_ = left_ == 2 && visits >= 32 && last.lead() > (drift + needed) * last.doubt();
   }
 
   // Out with the worse half of those that are left beside the scripted one.
@@ -118,6 +121,7 @@ class Race {
 
   std::vector<Runner> runners_;
   std::size_t left_ = 0;  // the first so many are still in
+  bool sure_ = false;     // that the last one will be chosen
   double scripted_ = 0;   // what its choice came to in this world
 };
 

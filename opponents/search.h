@@ -57,7 +57,7 @@ class Search {
           race_.learn(runner, give_back(s));
           if (clock.out(++done, 1)) break;
         }
-        race_.thin();
+        race_.thin(clock.left(done) / 2, tuning_.search.caution);
       } while (!race_.settled() && !clock.out(done, due));
       race_.halve();
     }

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstdint>
 #include <string_view>
 #include <vector>
@@ -55,6 +56,15 @@ class Clock {
       next_look_ = done + (each < 0.01 ? 16 : 1);
     }
     return milliseconds_ >= budget_.milliseconds * share;
+  }
+  // How many more it may be, at the pace so far.
+  double left(std::uint32_t done) const {
+    double left =
+        budget_.iterations > 0 ? static_cast<double>(budget_.iterations) - done : HUGE_VAL;
+    if (budget_.milliseconds > 0 && milliseconds_ > 0) {
+      left = std::min(left, done * (budget_.milliseconds / milliseconds_ - 1));
+    }
+    return std::max(0.0, left);
   }
 
  private:

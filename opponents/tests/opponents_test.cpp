@@ -226,7 +226,7 @@ TEST(Race, HalvesTheFieldAndDropsWhatIsSurelyWorse) {
     for (Runner& runner : race.field()) {
       race.learn(runner, 0.9 - 0.1 * static_cast<int>(runner.tally.action));
     }
-    race.thin();
+    race.thin(1000, 0);
   };
   pass();
   race.halve();  // the scripted one and the better half of the eight others
@@ -236,22 +236,27 @@ TEST(Race, HalvesTheFieldAndDropsWhatIsSurelyWorse) {
   EXPECT_TRUE(race.settled());
 }
 
-TEST(Race, IsSettledWhenTheLastIsSurelyBetterOrDoesNotMatter) {
-  const auto worlds_needed = [](double lead, double luck) {
+TEST(Race, IsSettledWhenNoWorldThatIsLeftCanChangeTheChoice) {
+  const auto worlds_needed = [](double lead, double luck, double caution = 0) {
+    constexpr int most = 5000;
     Race race;
     race.begin();
     for (int i = 0; i < 2; ++i) race.enter({.action = static_cast<Action>(i)});
     int worlds = 0;
-    for (; worlds < 5000 && !race.settled(); ++worlds) {
+    for (; worlds < most && !race.settled(); ++worlds) {
       race.learn(race.field()[0], 0.5);
       race.learn(race.field()[1], 0.5 + lead + (worlds % 2 == 0 ? luck : -luck));
-      race.thin();
+      race.thin(most - worlds - 1, caution);
     }
     return worlds;
   };
-  EXPECT_EQ(worlds_needed(0.1, 0.01), 64);
-  EXPECT_EQ(worlds_needed(0.001, 0.01), 512);
-  EXPECT_EQ(worlds_needed(0.01, 0.4), 5000);  // that one is worth all the time there is
+  EXPECT_EQ(worlds_needed(0.1, 0.01), 32);
+  EXPECT_EQ(worlds_needed(-0.1, 0.01), 8);
+  EXPECT_LT(worlds_needed(0.001, 0.01), 500);  // better, but it hardly matters
+  EXPECT_NEAR(worlds_needed(0.03, 0.4), 910, 50);
+  EXPECT_GT(worlds_needed(0.006, 0.4), 4000);  // worth nearly all the time there is
+  // Who asks for more than a lead gives up sooner.
+  EXPECT_LT(worlds_needed(0.004, 0.4, 2), worlds_needed(0.004, 0.4) - 500);
 }
 
 TEST(Value, AClearVictoryIsWorthMore) {

@@ -4,11 +4,12 @@ import type { Page } from '@playwright/test';
 
 export interface Frames {
   wall: number[]; // ms, each update
+  late: string[]; // of them, those after more than 100 ms
   work: number[]; // ms an update, each decision
 }
 declare global {
   interface Window {
-    painted: number[];
+    painted: { v: number; ms: number }[];
   }
 }
 
@@ -32,7 +33,7 @@ export async function watchFrames(page: Page): Promise<{ frames: Frames; begin: 
             const channel = new MessageChannel();
             channel.port1.onmessage = () => {
               performance.measure('tide.update', { start: arrived, end: performance.now() });
-              window.painted.push(performance.now() - arrived);
+              window.painted.push({ v: update.v, ms: performance.now() - arrived });
             };
             channel.port2.postMessage(null);
           };
@@ -44,7 +45,7 @@ export async function watchFrames(page: Page): Promise<{ frames: Frames; begin: 
   const thread = await page.context().newCDPSession(page);
   await thread.send('Performance.enable', { timeDomain: 'threadTicks' });
   const worked = async () => (await thread.send('Performance.getMetrics')).metrics.find((m) => m.name === 'TaskDuration')!.value * 1000;
-  const frames: Frames = { wall: [], work: [] };
+  const frames: Frames = { wall: [], late: [], work: [] };
   let before = 0;
   return {
     frames,
@@ -56,7 +57,10 @@ export async function watchFrames(page: Page): Promise<{ frames: Frames; begin: 
       const painted = await page.evaluate(() => window.painted.splice(0));
       if (painted.length === 0) return; // its frame is still to come: it counts with the next
       const now = await worked();
-      frames.wall.push(...painted);
+      for (const { v, ms } of painted) {
+        frames.wall.push(ms);
+        if (ms > 100) frames.late.push(`update ${v} after ${ms.toFixed(0)} ms`);
+      }
       frames.work.push((now - before) / painted.length);
       before = now;
     },
