@@ -44,6 +44,7 @@ export class TableStore implements Listener {
   past: { n: number; view: unknown }[] = $state.raw([]); // views since then, each with its last log line
   private pendingCid: string | null = null;
   private arrived: Update[] = []; // not yet shown
+  private drawing = false; // what was shown last is not on the screen yet
   private readonly connection: Connection;
 
   constructor(
@@ -102,14 +103,25 @@ export class TableStore implements Listener {
     this.connection.why(act);
   }
 
-  // Opponents may move faster than a board is drawn: what comes within a frame is drawn once. In a page that
-  // nobody sees there are no frames.
+  // Drawn at once. Opponents may move faster than that: what comes before it is on the screen is drawn as one,
+  // with the next frame. In a page that nobody sees there are no frames.
   update(update: Update): void {
-    if (this.arrived.push(update) > 1) return;
-    requestAnimationFrame(this.show);
-    setTimeout(this.show, 100);
+    this.arrived.push(update);
+    if (!this.drawing) this.draw();
   }
-  private readonly show = (): void => {
+  private draw(): void {
+    this.drawing = this.arrived.length > 0;
+    if (!this.drawing) return;
+    this.show();
+    const next = () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(unseen);
+      this.draw();
+    };
+    const frame = requestAnimationFrame(next);
+    const unseen = setTimeout(next, 100);
+  }
+  private show(): void {
     const updates = this.arrived.splice(0);
     const latest = updates.at(-1);
     if (!latest) return;
@@ -120,7 +132,7 @@ export class TableStore implements Listener {
     });
     this.state = latest;
     this.past = [...this.past, ...views].slice(-longestPast);
-  };
+  }
   answer(answer: Answer): void {
     this.show(); // what it answers to comes before it
     if (answer.cid === this.pendingCid) {
