@@ -12,8 +12,10 @@ namespace {
 std::string rules_json(const AnyGame& game, const std::string& language) {
   json::array rules;
   for (const LedgerRule& rule : ledger(game, language)) {
-    rules.push_back(json::object{
-        {"id", rule.id}, {"text", rule.text}, {"basis", rule.basis}, {"chapter", rule.chapter}});
+    rules.push_back(json::object{{"id", rule.id},
+                                 {"text", rule.text},
+                                 {"basis", rule.basis},
+                                 {"chapter", chapter_name(rule.chapter)}});
   }
   return json::serialize(rules);
 }

@@ -50,6 +50,3 @@ export function sentence(words: Catalogue, phrase: Phrase, seatNames: (seat: num
 }
 
 export const capital = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
-
-// A chapter of the rules without its number.
-export const chapterName = (chapter: string) => chapter.replace(/^([\d.]+|[A-Z]\.)\s+/, '');

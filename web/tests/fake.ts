@@ -15,7 +15,7 @@ function rulesIn(folder: string, language: string): Rule[] {
   const texts = language === 'en' ? {} : (JSON.parse(text(`${folder}/words/rules.${language}.json`)) as Record<string, string>);
   let chapter = '';
   return text(`${folder}/rules.md`).split('\n').flatMap((line) => {
-    chapter = /^#{2,4} (.*)/.exec(line)?.[1] ?? chapter;
+    chapter = /^#{2,4} (?:[\d.]+ |[A-Z]\. )?(.*)/.exec(line)?.[1] ?? chapter;
     const [, id = '', rule = '', , basis = ''] = line.split(/(?<!\\)\|/).map((cell) => cell.trim());
     return /^[A-Z]{3}-\d+$/.test(id) ? [{ id, text: texts[id] ?? rule, basis, chapter }] : [];
   });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import en from '../../src/i18n/en.json';
 import pl from '../../src/i18n/pl.json';
 import type { Catalogue } from '../../src/protocol';
-import { chapterName, plural, sentence } from '../../src/words';
+import { plural, sentence } from '../../src/words';
 
 const words: Catalogue = {
   language: 'en',
@@ -51,11 +51,6 @@ describe('the table in both languages', () => {
   const read = (language: string) =>
     JSON.parse(readFileSync(new URL(`../../../server/words/${language}.json`, import.meta.url), 'utf8')) as Catalogue;
   it('has the same sentences', () => expect(Object.keys(read('pl').phrases).sort()).toEqual(Object.keys(read('en').phrases).sort()));
-});
-
-describe('a chapter of the rules', () => {
-  it.each([['3.10 Further rulings', 'Further rulings'], ['A. Take a die', 'Take a die'], ['Final scoring', 'Final scoring']])('%s: is shown without its number', (chapter, name) =>
-    expect(chapterName(chapter)).toBe(name));
 });
 
 describe('the shell in both languages', () => {
