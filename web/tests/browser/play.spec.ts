@@ -64,3 +64,17 @@ test('a reload in the middle of a decision changes nothing', async ({ page }) =>
   expect(await acts()).toEqual(before);
   expect(await seq(page)).toBe(v);
 });
+
+test('on a phone the whole board is one touch away, and a screen that is turned shows it anew', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await settings(page, {});
+  await playNow(page, 'set-sail');
+  const fit = page.getByRole('button', { name: 'Fit' });
+  const board = page.locator('.frame svg > g');
+  await fit.click();
+  await expect(board).toHaveAttribute('transform', 'translate(0 0) scale(1)');
+  await page.getByRole('button', { name: 'Larger' }).click();
+  await expect(fit).toBeVisible();
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await expect(board).toHaveAttribute('transform', 'translate(0 0) scale(1)');
+});
