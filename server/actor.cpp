@@ -152,7 +152,13 @@ void Actor::try_command(Command command, std::string person, Answer answer, int 
     around_.metrics.count("commands", "result=\"again\"");
     return answer(answer_ok(command.cid, *v));
   }
-  if (!entry) return refuse(entry.error());
+  if (!entry) {
+    // Perhaps it answers what another process has told its player and this one has not heard of.
+    if (attempts > 0 && around_.store.shared() && take_in()) {
+      return try_command(std::move(command), std::move(person), std::move(answer), attempts - 1);
+    }
+    return refuse(entry.error());
+  }
   if (attempts == 0) return refuse({"busy", "try again with the same cid"});
   const std::string sitter = command.kind == "sit" ? person : "";
   commit(*entry, sitter, [=, this](Expected<Appended> done) {
@@ -251,37 +257,40 @@ void Actor::commit(EntryRow entry, std::string sitter,
 }
 
 void Actor::refresh() {
-  enqueue([this] {
-    const auto rows = around_.store.entries_after(id_, table_->rev());
-    if (!rows || rows->empty()) return;
-    Viewers changed = 0;
-    bool seats_changed = false;
+  enqueue([this] { take_in(); });
+}
+
+bool Actor::take_in() {
+  const auto rows = around_.store.entries_after(id_, table_->rev());
+  if (!rows || rows->empty()) return false;
+  Viewers changed = 0;
+  bool seats_changed = false;
+  for (const EntryRow& entry : *rows) {
+    const auto applied = table_->apply(entry);
+    if (!applied) {
+      around_.log({.text = "entry of another process: " + applied.error().message,
+                   .table = id_,
+                   .cid = entry.cid,
+                   .seat = entry.seat});
+      broken_ = true;
+      if (!recovered()) return false;
+      changed = everybody;
+      break;
+    }
+    changed |= *applied;
+    seats_changed |= changes_seats(entry.kind);
+  }
+  if (seats_changed) {
+    if (const auto seats = around_.store.seats(id_)) {
+      for (const SeatRow& row : *seats) table_->set_person(row.seat, row.person);
+    }
     for (const EntryRow& entry : *rows) {
-      const auto applied = table_->apply(entry);
-      if (!applied) {
-        around_.log({.text = "entry of another process: " + applied.error().message,
-                     .table = id_,
-                     .cid = entry.cid,
-                     .seat = entry.seat});
-        broken_ = true;
-        if (!recovered()) return;
-        changed = everybody;
-        break;
-      }
-      changed |= *applied;
-      seats_changed |= changes_seats(entry.kind);
+      if (entry.kind == "reseat") drop_watchers(Seat(entry.seat - 1));
     }
-    if (seats_changed) {
-      if (const auto seats = around_.store.seats(id_)) {
-        for (const SeatRow& row : *seats) table_->set_person(row.seat, row.person);
-      }
-      for (const EntryRow& entry : *rows) {
-        if (entry.kind == "reseat") drop_watchers(Seat(entry.seat - 1));
-      }
-    }
-    show(changed);
-    schedule();
-  });
+  }
+  show(changed);
+  schedule();
+  return true;
 }
 
 // --- Watching -----------------------------------------------------------------------------------

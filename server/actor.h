@@ -93,6 +93,7 @@ class Actor : public std::enable_shared_from_this<Actor> {
   bool recovered();  // from a state that must not be shown; false: it tries again later
   void enqueue(std::function<void()> job);
   void pump();
+  bool take_in();  // entries that another process has added, if there are any
   void try_command(Command command, std::string person, Answer answer, int attempts);
   void commit(EntryRow entry, std::string sitter, std::function<void(Expected<Appended>)> done);
   void show(Viewers changed);

@@ -520,6 +520,18 @@ def several_processes_share_tables(database, folder):
           f"at most {times[-1] * 1000:.0f} ms ({len(times)} moves)")
     # On a machine that has other things to do the usual one may take longer; without hints all take seconds.
     assert times[0] < 0.1 and times[len(times) // 2] < 1, "more than 100 ms until a move shows at the other process"
+    # Who changes the process after a move need not wait until the other has heard of it.
+    table = one.post("/api/tables", {"game": "connect-four", "seats": ["me", "open"], "listed": True}, ania)["table"]
+    assert other.post(f"/api/tables/{table}/sit", {}, jan)["seat"] == 2
+    for seat, stream in enumerate(streams, 1):
+        stream.send({"t": "hello", "table": table, "seat": seat})
+        until(stream, lambda m: m["table"] == table and m["status"] == "running")
+    for turn, column in enumerate("abfccaffcgdddb"):
+        stream = streams[turn % 2]
+        stream.send({"t": "act", "table": table, "cid": f"at-once-{turn}", "seat": turn % 2 + 1, "win": turn // 2 + 1, "act": f"drop {column}"})
+        while (answer := receive(stream)).get("cid") != f"at-once-{turn}":
+            pass
+        assert answer["ok"], answer
     one.post(f"/api/tables/{table}/chat", {"text": "ahoy"}, ania)
     while (line := streams[1].receive())["t"] != "chat":
         pass
