@@ -245,13 +245,14 @@ struct Pairing {
   double wanted = 0;
 };
 
-// What opponents are held to in every game.
+// What opponents are held to in every game. Where no time is asked for, it is little: flat Monte
+// Carlo uses all it is given, and a set of four seats is four games.
 std::vector<Pairing> bars_of(const AnyGame& game) {
   std::vector<Pairing> list{{"scripted", "random", 2, 0.95},
                             {"search:200", "scripted", 2, 0.75},
                             {"search:1000", "search:100", 2, 0.60},
-                            {"search:200", "flat:200", 2, 0.55}};
-  if (game.info().max_seats >= 4) list.push_back({"search:200", "scripted", 4, 0.45});
+                            {"search:20", "flat:20", 2, 0.55}};
+  if (game.info().max_seats >= 4) list.push_back({"search:50", "scripted", 4, 0.45});
   return list;
 }
 
@@ -273,14 +274,17 @@ Expected<std::vector<Pairing>> matches_of(const AnyGame& game, const LadderOptio
 }
 
 // What a match is called in the record: also by all that the players play by, so that a change of
-// knobs, levels, options or content begins a new one.
+// knobs, levels, options or content begins a new one; a knob that is left alone may be new.
 std::string match_name(const AnyGame& game, const PlayoutPlan& plan, opponents::Player player,
                        opponents::Player below, const std::string& seed) {
   std::string basis = game.info().content_hash;
   for (const auto& [id, value] : plan.setup.options) basis += fmt::format(" {}={}", id, value);
   const opponents::Tuning tuning = opponents::search_file(game).tuning;
   for (const opponents::Knob& knob : opponents::knobs) {
-    basis += fmt::format(" {}={}", knob.name, tuning.search.*knob.value);
+    if (const double value = tuning.search.*knob.value;
+        value != opponents::Parameters{}.*knob.value) {
+      basis += fmt::format(" {}={}", knob.name, value);
+    }
   }
   basis += fmt::format(" {}", fmt::join(tuning.weights, " "));
   player.level = below.level = {};  // its budget instead

@@ -12,9 +12,9 @@ void RunChoice::declare_run(CLI::App& command) {
   option(command, "--games", "K", games, 1, 1'000'000'000'000, "number of games (default: 1000)");
   option(
       command, "--players", "LIST", players,
-      fmt::format("levels as deckhand or admiral, or random, novice, scripted, greedy, flat:MS,\n"
-                  "search:MS; one for all or one per seat: scripted,search:200; 2000it instead of\n"
-                  "MS counts iterations (default: {})",
+      fmt::format("levels as deckhand or admiral, or random, novice:PERCENT, scripted, greedy,\n"
+                  "flat:MS, search:MS; one for all or one per seat: scripted,search:200; 2000it\n"
+                  "instead of MS counts iterations (default: {})",
                   players));
   option(command, "--threads", "T", threads, 1, 256, "threads (default: all the machine has)");
 }

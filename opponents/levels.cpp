@@ -5,15 +5,15 @@
 namespace tide::opponents {
 namespace {
 
-// The general scale. The strongest by iterations still answers in two seconds.
+// The general scale. The strongest still answers in two seconds.
 const Player& standard(std::size_t level) {
   static const std::array<Player, level_ids.size()> scale{{
-      {.method = Method::novice},
+      {.method = Method::novice, .experience = 40},
+      {.method = Method::novice, .experience = 75},
       {.method = Method::scripted},
       {.method = Method::search, .budget = {.iterations = 200}},
       {.method = Method::search, .budget = {.iterations = 2000}},
       {.method = Method::search, .budget = {.iterations = 20'000, .milliseconds = 2000}},
-      {.method = Method::search, .budget = {.milliseconds = 1000}},
   }};
   return scale[level];
 }

@@ -104,6 +104,18 @@ Expected<Player> read_plain_player(std::string_view text) {
   const bool thinks = player.method == Method::flat || player.method == Method::search;
   if (!thinks) {
     if (colon == text.npos) return player;
+    if (player.method == Method::novice) {
+      const std::string_view share = text.substr(colon + 1);
+      const auto [end, error] =
+          std::from_chars(share.data(), share.data() + share.size(), player.experience);
+      if (error == std::errc() && end == share.data() + share.size() && player.experience > 0 &&
+          player.experience < 100) {
+        return player;
+      }
+      return wrong(fmt::format(
+          "player '{}': expected the per cent of scripted choices, 1 to 99, as in novice:75",
+          text));
+    }
     return wrong(fmt::format("player '{}': '{}' takes no budget", text, name));
   }
   const auto budget = read_budget(colon == text.npos ? "200" : text.substr(colon + 1));
@@ -124,6 +136,7 @@ Expected<Player> read_player(std::string_view text, const AnyGame& game) {
 std::string written(const Player& player) {
   if (!player.level.empty()) return std::string(player.level);
   std::string text(method_names[static_cast<std::size_t>(player.method)]);
+  if (player.experience > 0) text += fmt::format(":{}", player.experience);
   if (player.budget.iterations > 0) text += fmt::format(":{}it", player.budget.iterations);
   if (player.budget.milliseconds > 0) text += fmt::format(":{}", player.budget.milliseconds);
   if (player.budget.workers > 1) text += fmt::format("x{}", player.budget.workers);

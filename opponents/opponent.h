@@ -1,7 +1,8 @@
-// Computer players by name: "random", "novice", "scripted", "greedy", "flat:200", "search:200"
-// (milliseconds a decision), "search:2000it" (iterations a decision: the same choice on every
-// machine), "search:2000it:500" (whichever ends first), "search:1000x2" (two searches side by
-// side), or one of the levels (levels.h).
+// Computer players by name: "random", "novice", "novice:75" (so many per cent of its choices are
+// the scripted player's), "scripted", "greedy", "flat:200", "search:200" (milliseconds a decision),
+// "search:2000it" (iterations a decision: the same choice on every machine), "search:2000it:500"
+// (whichever ends first), "search:1000x2" (two searches side by side), or one of the levels
+// (levels.h).
 #pragma once
 
 #include <memory>
@@ -20,6 +21,7 @@ enum class Method : std::uint8_t { random, novice, scripted, greedy, flat, searc
 struct Player {
   Method method = Method::random;
   Budget budget;
+  int experience = 0;              // per cent of a novice's choices that follow the script
   std::string_view level = {};     // the one it was asked for by, if any
   const Tuning* tuning = nullptr;  // what it plays by, if not by what the game came with
 };

@@ -1,7 +1,7 @@
 // games/<id>/search.json: all that is known about playing a game well, as data. The levels it
 // offers with their players, weakest first, and what differs from the usual values of the knobs of
 // its search (parameters.h) and of the weights of its evaluation (engine/term.h):
-//   {"levels": {"deckhand": "novice", "sailor": "scripted", ...}, "search": {"exploration": 0.3},
+//   {"levels": {"deckhand": "novice", "sailor": "novice:75", ...}, "search": {"exploration": 0.3},
 //    "evaluation": {"fires": 1.2}}
 #pragma once
 

@@ -1,5 +1,5 @@
 // The baselines that keep the search honest: greedy looks one choice ahead with the evaluation, and
-// novice does so less strictly;
+// novice does so less strictly where it has no experience;
 // flat Monte Carlo plays every choice out and halves the field again and again.
 #pragma once
 
@@ -59,10 +59,17 @@ Thought greedy(const Imagined<G>& imagined, Weights weights, const Key& seed) {
   return best_of(std::move(all), worlds * static_cast<std::uint32_t>(all.size()));
 }
 
-// Sees what greedy sees, and does not always take it: the worst choice is e^-4 times as likely as
-// the best, whatever the values are, and those between accordingly.
+// Knows in so many per cent of its decisions what the scripted player would do. Else it sees what
+// greedy sees, and does not always take it: the worst choice is e^-4 times as likely as the best,
+// whatever the values are, and those between accordingly.
 template <Game G>
-Thought novice(const Imagined<G>& imagined, Weights weights, const Key& seed) {
+Thought novice(const Imagined<G>& imagined, Weights weights, int experience, const Key& seed) {
+  Rng habit(derive(seed, 2));
+  if (habit.below(100) < static_cast<std::uint32_t>(experience)) {
+    ActionList list;
+    imagined.legal(list);
+    return {.choice = G::scripted(imagined.sample(habit), imagined.observer(), list, habit)};
+  }
   Thought thought = greedy(imagined, weights, derive(seed, 0));
   const double best = thought.considered.front().value, worst = thought.considered.back().value;
   std::vector<double> odds;

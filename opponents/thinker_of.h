@@ -27,7 +27,7 @@ class ThinkerOf final : public Thinker {
     const Tuning& tuning = player.tuning != nullptr ? *player.tuning : tuning_;
     const Key key = derive(seed, 1);
     switch (player.method) {
-      case Method::novice: return novice(imagined, tuning.weights, key);
+      case Method::novice: return novice(imagined, tuning.weights, player.experience, key);
       case Method::greedy: return greedy(imagined, tuning.weights, key);
       case Method::flat: return flat(imagined, tuning.weights, player.budget, key);
       case Method::search: return search(imagined, tuning, player.budget, key);

@@ -183,7 +183,7 @@ TEST_F(Cli, ALadderGoesOnWhereItWasInterrupted) {
   EXPECT_EQ(std::ranges::count(gone_on, '\n'), 6);
   // A level is its player, whatever it is called; other players are another match.
   expect_json(fmt::format(
-      "ladder connect-four --players random,sailor --keep '{}' --games 6 --json", path("kept")));
+      "ladder connect-four --players random,mate --keep '{}' --games 6 --json", path("kept")));
   EXPECT_EQ(read(path("kept")), gone_on);
   expect_json(fmt::format(
       "ladder connect-four --players random,deckhand --keep '{}' --games 1 --json", path("kept")));

@@ -339,8 +339,8 @@ TEST(Analysis, FindsTheMissedWin) {
 TEST(Player, IsReadAndWritten) {
   const auto game = game_called("connect-four");
   for (const char* text :
-       {"random", "novice", "scripted", "greedy", "flat:300it", "search:200", "search:5000it",
-        "search:5000it:200", "search:500x2", "deckhand", "admiral"}) {
+       {"random", "novice", "novice:75", "scripted", "greedy", "flat:300it", "search:200",
+        "search:5000it", "search:5000it:200", "search:500x2", "deckhand", "admiral"}) {
     const auto player = read_player(text, *game);
     ASSERT_TRUE(player.has_value()) << text;
     EXPECT_EQ(written(*player), text);
@@ -355,10 +355,37 @@ TEST(Player, IsReadAndWritten) {
                                           "search:200 or search:2000it",
                                           wrong));
   }
+  for (const char* wrong : {"novice:0", "novice:100", "novice:some", "novice:"}) {
+    EXPECT_EQ(message(wrong),
+              fmt::format("player '{}': expected the per cent of scripted choices, 1 to 99, as in "
+                          "novice:75",
+                          wrong));
+  }
   EXPECT_EQ(message("random:3"), "player 'random:3': 'random' takes no budget");
   EXPECT_EQ(message("deep"),
             "no player 'deep', expected deckhand, sailor, mate, captain, commodore, admiral, "
             "random, novice, scripted, greedy, flat:200 or search:200");
+}
+
+TEST(Player, TheMoreANoviceKnowsTheMoreItPlaysByTheScript) {
+  const auto game = game_called("connect-four");
+  const auto thinker = make_thinker(*game);
+  const AnyState state = after(*game, {0, 1, 0, 1, 0});  // by script the row is stopped
+  const auto choice = [&](const Player& player, std::uint64_t seed) {
+    return thinker->think(state, Seat(1), player, Key{seed, 1}).choice;
+  };
+  const Action script = choice({Method::scripted}, 0);
+  ASSERT_EQ(script, Action{0});
+  const auto times = [&](int experience) {
+    int same = 0;
+    for (std::uint64_t i = 0; i < 400; ++i) {
+      same += choice({.method = Method::novice, .experience = experience}, i) == script ? 1 : 0;
+    }
+    return same;
+  };
+  const int none = times(0), half = times(50);
+  EXPECT_LT(none, 300);
+  EXPECT_NEAR(half, none + 0.5 * (400 - none), 40);
 }
 
 TEST(Levels, EveryGameOffersSomeFromTheWeakestOn) {

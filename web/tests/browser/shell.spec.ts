@@ -135,7 +135,7 @@ test('the analysis is waited for, drawn, and leads into the replay', async ({ pa
 });
 
 test('opponents are offered by their levels, each with a sentence', async ({ page }) => {
-  const levels = ['deckhand', 'sailor', 'mate'];
+  const levels = ['deckhand', 'sailor', 'mate', 'captain'];
   const words = Object.fromEntries(levels.flatMap((l) => [[`table.level.${l}`, l], [`table.level.${l}.what`, `How a ${l} plays.`]]));
   const made: unknown[] = [];
   await settings(page, {});
