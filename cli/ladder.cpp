@@ -7,6 +7,7 @@
 
 #include "cli/arguments.h"
 #include "cli/command.h"
+#include "cli/ladder_record.h"
 #include "cli/runs.h"
 #include "cli/text.h"
 #include "games/registry.h"
@@ -19,7 +20,7 @@ namespace tide::cli {
 namespace {
 
 struct LadderOptions : RunChoice {
-  bool json = false, bars = false;
+  bool json = false, bars = false, played = false;
   std::string file, kept;
 
   LadderOptions() : RunChoice("") { games = 100; }
@@ -28,7 +29,7 @@ struct LadderOptions : RunChoice {
     command.get_option("GAME")->required(false)->description(
         "id of a game (with --bars or --write: default all)");
     command.get_option("--games")->description(
-        "sets of mirrored games for each step (default: 100)");
+        "sets of mirrored games for each step, of two seats with --bars (default: 100)");
     command.get_option("--players")
         ->description("the rungs, weakest first (default: the levels of the game)");
     flag(command, "--bars", bars, "the matches that opponents must pass, instead of the levels");
@@ -36,6 +37,7 @@ struct LadderOptions : RunChoice {
     option(command, "--keep", "FILE", kept,
            "add every set that was played to this file, and play none again that is in it with\n"
            "the same players, knobs, options and content; a change of code needs another file");
+    flag(command, "--played", played, "with --keep: report what is in that file, and play nothing");
     json_flag(command, json);
   }
 };
@@ -44,72 +46,100 @@ struct Rung {
   opponents::Player player, below;
   lab::Duel duel;
   double wanted = 0;  // the share that a bar asks for
+  std::uint64_t sets = 0;
+
+  std::string wanted_text() const {
+    const bool whole = duel.halves.count() >= sets;
+    return fmt::format("{} {}", percent(wanted),
+                       !whole                   ? "not played in full"
+                       : duel.share() >= wanted ? "met"
+                                                : "missed");
+  }
+};
+
+struct Alone {
+  opponents::Player player;
+  lab::Solo solo;
 };
 
 struct Report {
   std::shared_ptr<const AnyGame> game;
   std::vector<Rung> rungs;
-  std::optional<lab::Solo> solo;
-  opponents::Player alone;  // who played it
+  std::vector<Alone> alone;
 };
 
+std::string points_text(const lab::Duel& duel) {
+  return duel.games == 0 ? "-" : percent(duel.share());
+}
+
 std::string interval_text(const lab::Duel& duel) {
+  if (duel.games == 0) return "-";
   const lab::Interval interval = duel.interval();
   return fmt::format("{:.1f} to {:.1f}", 100 * interval.low, 100 * interval.high);
 }
 
 std::string elo_text(const lab::Duel& duel) {
+  if (duel.games == 0) return "-";
   const double elo = duel.elo(duel.share());
   return std::isfinite(elo) ? fmt::format("{:+.0f}", elo) : "-";
 }
 
-std::string solo_text(const Report& report) {
+std::string solo_text(const Alone& alone) {
   std::vector<std::string> medals;
-  for (const auto& [name, n] : report.solo->medals) medals.push_back(fmt::format("{} {}", name, n));
-  return fmt::format("Alone, {}: {} of {} games won; medals: {}", opponents::written(report.alone),
-                     report.solo->won, report.solo->games, fmt::join(medals, ", "));
+  for (const auto& [name, n] : alone.solo.medals) medals.push_back(fmt::format("{} {}", name, n));
+  return fmt::format("Alone, {}: {} of {} games won; medals: {}", opponents::written(alone.player),
+                     alone.solo.won, alone.solo.games, fmt::join(medals, ", "));
 }
 
 std::string to_text(const Report& report) {
-  std::string text = fmt::format(
-      "{}: on mirrored luck, one against the others of the kind\n\n"
-      "  {:16} {:16} {:>5} {:>6} {:>8}  {:16} {:>6}\n",
-      report.game->info().name, "player", "against", "seats", "games", "points", "95 % interval",
-      "Elo");
+  std::string text = report.game->info().name + ": ";
+  text += report.rungs.empty()
+              ? "games for one\n\n"
+              : fmt::format(
+                    "on mirrored luck, one against the others of the kind\n\n"
+                    "  {:16} {:16} {:>5} {:>6} {:>8}  {:16} {:>6}\n",
+                    "player", "against", "seats", "games", "points", "95 % interval", "Elo");
   for (const Rung& rung : report.rungs) {
     text += fmt::format("  {:16} {:16} {:>5} {:>6} {:>8}  {:16} {:>6}  {}{}\n",
                         opponents::written(rung.player), opponents::written(rung.below),
-                        rung.duel.seats, rung.duel.games, percent(rung.duel.share()),
-                        interval_text(rung.duel), elo_text(rung.duel), bar(rung.duel.share(), 30),
-                        rung.wanted > 0 ? " wanted " + percent(rung.wanted) : "");
+                        rung.duel.seats, rung.duel.games, points_text(rung.duel),
+                        interval_text(rung.duel), elo_text(rung.duel),
+                        rung.duel.games == 0 ? "" : bar(rung.duel.share(), 30),
+                        rung.wanted > 0 ? " wanted " + rung.wanted_text() : "");
   }
-  if (report.solo) text += "  " + solo_text(report) + "\n";
+  for (const Alone& alone : report.alone) text += "  " + solo_text(alone) + "\n";
   return text;
 }
 
 json::value to_json(const Report& report) {
   json::array list;
   for (const Rung& rung : report.rungs) {
-    const lab::Interval interval = rung.duel.interval();
     json::object o{{"player", opponents::written(rung.player)},
                    {"against", opponents::written(rung.below)},
                    {"seats", rung.duel.seats},
                    {"games", rung.duel.games},
-                   {"unfinished", rung.duel.unfinished},
-                   {"share", rung.duel.share()},
-                   {"low", interval.low},
-                   {"high", interval.high}};
+                   {"unfinished", rung.duel.unfinished}};
+    if (rung.duel.games > 0) {
+      const lab::Interval interval = rung.duel.interval();
+      o["share"] = rung.duel.share();
+      o["low"] = interval.low;
+      o["high"] = interval.high;
+    }
     if (rung.wanted > 0) o["wanted"] = rung.wanted;
     list.push_back(std::move(o));
   }
   json::object o{{"game", report.game->info().id}, {"rungs", std::move(list)}};
-  if (report.solo) {
-    json::object medals;
-    for (const auto& [name, n] : report.solo->medals) medals[name] = n;
-    o["solo"] = json::object{{"player", opponents::written(report.alone)},
-                             {"games", report.solo->games},
-                             {"won", report.solo->won},
-                             {"medals", std::move(medals)}};
+  if (!report.alone.empty()) {
+    json::array games;
+    for (const Alone& alone : report.alone) {
+      json::object medals;
+      for (const auto& [name, n] : alone.solo.medals) medals[name] = n;
+      games.push_back(json::object{{"player", opponents::written(alone.player)},
+                                   {"games", alone.solo.games},
+                                   {"won", alone.solo.won},
+                                   {"medals", std::move(medals)}});
+    }
+    o["alone"] = std::move(games);
   }
   return o;
 }
@@ -119,6 +149,7 @@ json::value to_json(const Report& report) {
 std::string heading(const Report& report, const LadderOptions& options) {
   return fmt::format("## {}: {}\n", report.game->info().name,
                      options.bars              ? "bars"
+                     : options.seats == 1      ? "alone"
                      : options.players.empty() ? "levels"
                                                : options.players);
 }
@@ -126,25 +157,24 @@ std::string heading(const Report& report, const LadderOptions& options) {
 std::string chapter(const Report& report, const LadderOptions& options) {
   std::string text = heading(report, options);
   text +=
-      fmt::format("\n`tide ladder {}{}{} --games {}`\n\n", report.game->info().id,
-                  options.bars ? " --bars" : "",
+      fmt::format("\n`tide ladder {}{}{}{} --games {}`\n\n", report.game->info().id,
+                  options.bars ? " --bars" : "", options.seats == 1 ? " --seats 1" : "",
                   options.players.empty() ? "" : " --players " + options.players, options.games);
-  text += fmt::format(
-      "| player | against | seats | games | points | 95 % interval | {} |\n"
-      "|---|---|---|---|---|---|---|\n",
-      options.bars ? "wanted" : "Elo above");
-  for (const Rung& rung : report.rungs) {
-    text +=
-        fmt::format("| {} | {} | {} | {} | {} | {} | {} |\n", opponents::written(rung.player),
-                    opponents::written(rung.below), rung.duel.seats, rung.duel.games,
-                    percent(rung.duel.share()), interval_text(rung.duel),
-                    options.bars ? fmt::format("{} {}", percent(rung.wanted),
-                                               rung.duel.share() >= rung.wanted ? "met" : "missed")
-                                 : elo_text(rung.duel));
+  if (!report.rungs.empty()) {
+    text += fmt::format(
+        "| player | against | seats | games | points | 95 % interval | {} |\n"
+        "|---|---|---|---|---|---|---|\n",
+        options.bars ? "wanted" : "Elo above");
   }
-  text += "\n";
-  if (report.solo) return text + solo_text(report) + ".\n\n";
-  if (options.bars) return text;
+  for (const Rung& rung : report.rungs) {
+    text += fmt::format("| {} | {} | {} | {} | {} | {} | {} |\n", opponents::written(rung.player),
+                        opponents::written(rung.below), rung.duel.seats, rung.duel.games,
+                        points_text(rung.duel), interval_text(rung.duel),
+                        options.bars ? rung.wanted_text() : elo_text(rung.duel));
+  }
+  if (!report.rungs.empty()) text += "\n";
+  for (const Alone& alone : report.alone) text += solo_text(alone) + ".\n\n";
+  if (options.bars || report.rungs.empty()) return text;
   // Elo from the lowest rung on; a step that was never lost counts as 800.
   double sum = 0, top = 1;
   std::vector<std::pair<std::string, double>> heights{
@@ -186,61 +216,10 @@ Expected<void> write_chapter(const Report& report, const LadderOptions& options)
   return {};
 }
 
-// --- What was played before: a line of JSON for each set, so that a night's run can go on after an
-// interruption ---
-
-class Record {
- public:
-  static Expected<Record> open(const std::string& file) {
-    Record record;
-    record.file_ = file;
-    std::ifstream in(file);
-    int number = 0;
-    for (std::string line; std::getline(in, line);) {
-      ++number;
-      const auto read = parse_json(line);
-      const json::object* set = read ? read->if_object() : nullptr;
-      const auto whole = [&](const char* key) {
-        const json::value* value = set == nullptr ? nullptr : set->if_contains(key);
-        return value != nullptr && value->is_int64() ? value->get_int64() : -1;
-      };
-      const json::value* match = set == nullptr ? nullptr : set->if_contains("match");
-      const auto halves = whole("halves"), unfinished = whole("unfinished");
-      if (match == nullptr || !match->is_string() || whole("set") < 0 || halves < 0 ||
-          unfinished < 0) {
-        return wrong(fmt::format(
-            "{}:{}: expected what --keep writes: match, set, halves, unfinished", file, number));
-      }
-      record.known_[std::string(match->get_string())][static_cast<std::uint64_t>(whole("set"))] = {
-          static_cast<int>(halves), static_cast<int>(unfinished)};
-    }
-    return record;
-  }
-
-  lab::Kept of(const std::string& match) {
-    if (file_.empty()) return {};
-    return {.known = known_[match],
-            .tell = [this, match](std::uint64_t set, const lab::SetPlayed& played) {
-              std::ofstream out(file_, std::ios::app);
-              out << json::serialize(json::object{{"match", match},
-                                                  {"set", set},
-                                                  {"halves", played.halves},
-                                                  {"unfinished", played.unfinished}})
-                  << "\n";
-              out.close();
-              if (!out) note(fmt::format("{}: could not be written", file_));
-            }};
-  }
-
- private:
-  std::string file_;
-  std::map<std::string, std::map<std::uint64_t, lab::SetPlayed>> known_;
-};
-
 // --- Playing ---
 
 struct Pairing {
-  std::string player, below;
+  std::string player, below;  // nobody below: the player is alone
   int seats = 2;
   double wanted = 0;
 };
@@ -253,6 +232,7 @@ std::vector<Pairing> bars_of(const AnyGame& game) {
                             {"search:1000", "search:100", 2, 0.60},
                             {"search:20", "flat:20", 2, 0.55}};
   if (game.info().max_seats >= 4) list.push_back({"search:50", "scripted", 4, 0.45});
+  if (game.info().min_seats == 1) list.push_back({"search:1000", "", 1, 0.5});
   return list;
 }
 
@@ -263,9 +243,13 @@ Expected<std::vector<Pairing>> matches_of(const AnyGame& game, const LadderOptio
                               : options.players,
       game);
   if (!players) return std::unexpected(players.error());
-  if (players->size() < 2) return wrong("a ladder needs at least two players, weakest first");
   std::vector<Pairing> list;
   const int seats = options.seats.value_or(std::max(2, game.info().min_seats));
+  if (seats == 1) {
+    for (const auto& player : *players) list.push_back({opponents::written(player), "", 1, 0});
+    return list;
+  }
+  if (players->size() < 2) return wrong("a ladder needs at least two players, weakest first");
   for (std::size_t i = 1; i < players->size(); ++i) {
     list.push_back(
         {opponents::written((*players)[i]), opponents::written((*players)[i - 1]), seats, 0});
@@ -273,29 +257,33 @@ Expected<std::vector<Pairing>> matches_of(const AnyGame& game, const LadderOptio
   return list;
 }
 
+// Who plays, whatever the level is called.
+std::string budget_of(opponents::Player player) {
+  player.level = {};
+  return opponents::written(player);
+}
+
 // What a match is called in the record: also by all that the players play by, so that a change of
 // knobs, levels, options or content begins a new one; a knob that is left alone may be new.
-std::string match_name(const AnyGame& game, const PlayoutPlan& plan, opponents::Player player,
-                       opponents::Player below, const std::string& seed) {
+std::string match_name(const AnyGame& game, const PlayoutPlan& plan, const std::string& players,
+                       const std::string& seed) {
   std::string basis = game.info().content_hash;
   for (const auto& [id, value] : plan.setup.options) basis += fmt::format(" {}={}", id, value);
   const opponents::Tuning tuning = opponents::search_file(game).tuning;
   for (const opponents::Knob& knob : opponents::knobs) {
-    if (const double value = tuning.search.*knob.value;
-        value != opponents::Parameters{}.*knob.value) {
+    const double value = tuning.search.*knob.value;
+    if (value != opponents::Parameters{}.*knob.value) {
       basis += fmt::format(" {}={}", knob.name, value);
     }
   }
   basis += fmt::format(" {}", fmt::join(tuning.weights, " "));
-  player.level = below.level = {};  // its budget instead
-  return fmt::format("{}, {} seats, {} against {}, seed {}, basis {:016x}", game.info().id,
-                     plan.setup.seats, opponents::written(player), opponents::written(below), seed,
-                     key_from_seed(basis).a);
+  return fmt::format("{}, {} seats, {}, seed {}, basis {:016x}", game.info().id, plan.setup.seats,
+                     players, seed, key_from_seed(basis).a);
 }
 
 Expected<Report> play(const std::shared_ptr<const AnyGame>& game, const LadderOptions& options,
-                      Record& record) {
-  Report report{.game = game, .rungs = {}, .solo = {}, .alone = {}};
+                      LadderRecord& record) {
+  Report report{.game = game, .rungs = {}, .alone = {}};
   const auto matches = matches_of(*game, options);
   if (!matches) return std::unexpected(matches.error());
   for (const Pairing& match : *matches) {
@@ -304,25 +292,32 @@ Expected<Report> play(const std::shared_ptr<const AnyGame>& game, const LadderOp
     const auto plan = seated.plan(*game);
     if (!plan) return std::unexpected(plan.error());
     const auto player = opponents::read_player(match.player, *game);
-    const auto below = opponents::read_player(match.below, *game);
-    TIDE_CHECK(player && below);
-    Progress progress(options.games, fmt::format("sets, {} against {}", match.player, match.below));
-    const auto kept = record.of(match_name(*game, *plan, *player, *below, options.seed));
-    const auto duel =
-        lab::duel(*game, *plan, *player, *below, options.games, options.control(progress), kept);
-    if (!duel) return std::unexpected(duel.error());
-    if (duel->halves.count() > 0) report.rungs.push_back({*player, *below, *duel, match.wanted});
+    TIDE_CHECK(player.has_value());
+    if (match.below.empty()) {
+      Progress progress(options.games, match.player + ", games alone");
+      const std::string name =
+          match_name(*game, *plan, budget_of(*player) + " alone", options.seed);
+      const lab::Solo solo =
+          lab::play_alone(*game, *plan, *player, options.games, options.control(progress),
+                          record.of<lab::SoloPlayed>(name, options.played));
+      if (solo.games > 0) report.alone.push_back({*player, solo});
+    } else {
+      const auto below = opponents::read_player(match.below, *game);
+      TIDE_CHECK(below.has_value());
+      // Bars count games, and a set has as many as there are seats.
+      const auto sets = options.bars ? 2 * options.games / static_cast<std::uint64_t>(match.seats)
+                                     : options.games;
+      Progress progress(sets, fmt::format("sets, {} against {}", match.player, match.below));
+      const std::string name = match_name(
+          *game, *plan, budget_of(*player) + " against " + budget_of(*below), options.seed);
+      const auto duel = lab::duel(*game, *plan, *player, *below, sets, options.control(progress),
+                                  record.of<lab::SetPlayed>(name, options.played));
+      if (!duel) return std::unexpected(duel.error());
+      if (duel->games > 0 || options.bars) {
+        report.rungs.push_back({*player, *below, *duel, match.wanted, sets});
+      }
+    }
     if (stop_asked()) return report;
-  }
-  if (options.bars && game->info().min_seats == 1) {
-    LadderOptions alone = options;
-    alone.seats = 1;
-    const auto plan = alone.plan(*game);
-    if (!plan) return std::unexpected(plan.error());
-    report.alone = opponents::read_player("search:1000", *game).value();
-    Progress progress(options.games, "games alone");
-    report.solo =
-        lab::play_alone(*game, *plan, report.alone, options.games, options.control(progress));
   }
   return report;
 }
@@ -338,13 +333,16 @@ Expected<int> run(const LadderOptions& options) {
   } else {
     return wrong("which game? 'tide games' lists them");
   }
-  auto record = Record::open(options.kept);
+  if (options.played && options.kept.empty()) return wrong("--played needs --keep FILE");
+  auto record = LadderRecord::open(options.kept);
   if (!record) return std::unexpected(record.error());
   json::array list;
   for (const auto& game : games) {
     const auto report = play(game, options, *record);
     if (!report) return std::unexpected(report.error());
-    if (report->rungs.empty()) return close_run(0, options.games);
+    const bool nothing = report->rungs.empty() && report->alone.empty();
+    if (nothing && options.played) continue;
+    if (nothing) return close_run(0, options.games);
     if (options.json) {
       list.push_back(to_json(*report));
     } else {
@@ -355,7 +353,12 @@ Expected<int> run(const LadderOptions& options) {
         return std::unexpected(wrote.error());
       }
     }
-    if (stop_asked()) return close_run(report->rungs.back().duel.halves.count(), options.games);
+    if (stop_asked()) {
+      const bool alone = !report->alone.empty();
+      return close_run(
+          alone ? report->alone.back().solo.games : report->rungs.back().duel.halves.count(),
+          options.games);
+    }
   }
   if (options.json) out_json(options.game.empty() ? json::value(std::move(list)) : list[0]);
   return success;
@@ -370,9 +373,11 @@ void add_ladder(CLI::App& app, Invocation& invocation) {
   add_remark(
       command,
       "A set plays the same luck once from every seat; draws count half. With more seats one\n"
-      "player meets equal weaker ones, and even strength is one part of as many as seats.\n"
+      "player meets equal weaker ones, and even strength is one part of as many as seats; with\n"
+      "--seats 1 each plays alone, and its medals are counted.\n"
       "Milliseconds are those of one core. 'tide ladder --bars --write docs/opponents.md' plays\n"
-      "everything the opponents are held to: a night's work, and with --keep in several nights.");
+      "everything the opponents are held to: a night's work, and with --keep in several nights;\n"
+      "with --played it says how far that is.");
 }
 
 }  // namespace tide::cli

@@ -19,13 +19,12 @@ double Duel::elo(double share) const { return 400 * std::log10(share / (1 - shar
 
 Expected<Duel> duel(const AnyGame& game, const PlayoutPlan& plan,
                     const opponents::Player& challenger, const opponents::Player& others,
-                    std::uint64_t sets, const BatchControl& control, const Kept& kept) {
+                    std::uint64_t sets, const BatchControl& control, const Kept<SetPlayed>& kept) {
   const int seats = plan.setup.seats;
   if (seats < 2) return wrong("a match needs at least two seats");
   if (auto fits = game.play_out(plan, 0, 0, [](const GameRecord&) {}); !fits) {
     return std::unexpected(fits.error());
   }
-  std::mutex telling;
   const auto play = [&](std::uint64_t set) {
     SetPlayed played;
     for (const Seat mine : SeatSet::first(seats)) {
@@ -46,10 +45,6 @@ Expected<Duel> duel(const AnyGame& game, const PlayoutPlan& plan,
           });
       TIDE_CHECK(done.has_value());
     }
-    if (kept.tell) {
-      const std::scoped_lock lock(telling);
-      kept.tell(set, played);
-    }
     return played;
   };
   Duel total{.seats = seats, .halves = {}};
@@ -57,11 +52,11 @@ Expected<Duel> duel(const AnyGame& game, const PlayoutPlan& plan,
       sets, control,
       [&](Duel& part, std::uint64_t first, std::uint64_t count) {
         for (std::uint64_t set = first; set < first + count; ++set) {
-          const auto known = kept.known.find(set);
-          const SetPlayed played = known != kept.known.end() ? known->second : play(set);
+          const auto played = kept.get(set, play);
+          if (!played) continue;
           part.games += static_cast<std::uint64_t>(seats);
-          part.unfinished += static_cast<std::uint64_t>(played.unfinished);
-          part.halves.add(played.halves);
+          part.unfinished += static_cast<std::uint64_t>(played->unfinished);
+          part.halves.add(played->halves);
         }
       },
       [&](const Duel& part) {

@@ -2,9 +2,8 @@
 // seat, so that neither the seat nor the deal favours anybody. The unit of statistics is the set.
 #pragma once
 
-#include <map>
-
 #include "lab/batch.h"
+#include "lab/kept.h"
 #include "lab/players.h"
 #include "lab/statistics.h"
 
@@ -28,15 +27,9 @@ struct SetPlayed {
   int halves = 0, unfinished = 0;
 };
 
-// Sets that were played before, and where to tell of new ones, so that a long match can be
-// interrupted. Told from any thread, never twice at once.
-struct Kept {
-  std::map<std::uint64_t, SetPlayed> known;
-  std::function<void(std::uint64_t set, const SetPlayed&)> tell = {};
-};
-
 Expected<Duel> duel(const AnyGame& game, const PlayoutPlan& plan,
                     const opponents::Player& challenger, const opponents::Player& others,
-                    std::uint64_t sets, const BatchControl& control, const Kept& kept = {});
+                    std::uint64_t sets, const BatchControl& control,
+                    const Kept<SetPlayed>& kept = {});
 
 }  // namespace tide::lab

@@ -4,6 +4,7 @@
 #include <map>
 
 #include "lab/batch.h"
+#include "lab/kept.h"
 #include "lab/players.h"
 
 namespace tide::lab {
@@ -12,7 +13,15 @@ struct Solo {
   std::uint64_t games = 0, won = 0;
   std::map<std::string, std::uint64_t> medals;  // "none" for a game without one
 };
+
+// What came of one game.
+struct SoloPlayed {
+  bool won = false;
+  std::string medal;
+};
+
 Solo play_alone(const AnyGame& game, const PlayoutPlan& plan, opponents::Player player,
-                std::uint64_t games, const BatchControl& control);
+                std::uint64_t games, const BatchControl& control,
+                const Kept<SoloPlayed>& kept = {});
 
 }  // namespace tide::lab

@@ -182,12 +182,26 @@ TEST_F(Cli, ALadderGoesOnWhereItWasInterrupted) {
   EXPECT_TRUE(gone_on.starts_with(begun));
   EXPECT_EQ(std::ranges::count(gone_on, '\n'), 6);
   // A level is its player, whatever it is called; other players are another match.
-  expect_json(fmt::format(
-      "ladder connect-four --players random,mate --keep '{}' --games 6 --json", path("kept")));
+  expect_json(fmt::format("ladder connect-four --players random,mate --keep '{}' --games 6 --json",
+                          path("kept")));
   EXPECT_EQ(read(path("kept")), gone_on);
   expect_json(fmt::format(
       "ladder connect-four --players random,deckhand --keep '{}' --games 1 --json", path("kept")));
   EXPECT_EQ(std::ranges::count(read(path("kept")), '\n'), 7);
+  // What is in the file can be looked at without playing.
+  const auto played = [&](const char* what) {
+    const auto report = expect_json(
+        fmt::format("ladder connect-four {} --played --keep '{}' --json", what, path("kept")));
+    std::vector<std::int64_t> games;
+    for (const json::value& rung : report.at("rungs").get_array()) {
+      games.push_back(rung.at("games").get_int64());
+    }
+    return games;
+  };
+  EXPECT_EQ(played("--players random,scripted"), (std::vector<std::int64_t>{12}));
+  EXPECT_EQ(played("--bars"), (std::vector<std::int64_t>{12, 0, 0, 0}));
+  EXPECT_EQ(std::ranges::count(read(path("kept")), '\n'), 7);
+  expect_refused("ladder connect-four --played", "--played needs --keep FILE");
   write("kept", begun + "{}\n");
   expect_refused(line, "kept:5: expected what --keep writes");
 }
