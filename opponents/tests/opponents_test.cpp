@@ -4,10 +4,12 @@
 #include <gtest/gtest.h>
 
 #include "examples/connect-four/connect_four.h"
+#include "games/salt-and-bones/game.h"
 #include "opponents/analysis.h"
 #include "opponents/levels.h"
 #include "opponents/search.h"
 #include "opponents/search_file.h"
+#include "opponents/thinker_of.h"
 #include "tests/effort.h"
 #include "tests/every_game.h"
 
@@ -85,6 +87,34 @@ TEST_P(EveryGame, TheHiddenTruthChangesNothing) {
           << written(player);
     }
   });
+}
+
+// The same game for a player who sees everything: its imagined worlds are the truth.
+template <Game G>
+struct Seeing : G {
+  static void redeal(typename G::State&, Seat, Rng&) {}
+};
+
+// Where the rival's cards would change the choice, the choice does not change with them.
+TEST(Search, ChoosesTheSameWhateverTheRivalHolds) {
+  using salt_and_bones::SaltAndBones;
+  const auto game = game_called(SaltAndBones::id);
+  ThinkerOf<Seeing<SaltAndBones>> seeing(search_file(*game).tuning);
+  ThinkerOf<SaltAndBones> fair(search_file(*game).tuning);
+  const Player player{Method::search, {.iterations = 200}};
+  Rng rng(Key{3, 4});
+  int telling = 0;
+  each_position(*game, static_cast<int>(10 + by_effort(40)), [&](const AnyState& state, Seat seat) {
+    AnyState other = state;
+    game->redeal(other, seat, rng);
+    const auto differs = [&](Thinker& thinker) {
+      return thinker.think(state, seat, player, Key{1, 2}).choice !=
+             thinker.think(other, seat, player, Key{1, 2}).choice;
+    };
+    telling += differs(seeing) ? 1 : 0;
+    EXPECT_FALSE(differs(fair));
+  });
+  EXPECT_GT(telling, 0) << "no position in which it would have helped to see the cards";
 }
 
 INSTANTIATE_TEST_SUITE_P(Games, EveryGame, testing::ValuesIn(every_game()), game_name);
