@@ -20,6 +20,8 @@ struct Parameters {
   double playout_decisions = 1000;
   double playout_rounds = 0;
   double margin = 0;
+  double insight = 0;
+  double foresight = 1000;
 };
 
 struct Knob {
@@ -51,6 +53,10 @@ inline constexpr std::array knobs{
          "a playout ends when so many rounds are over; 0: whatever the round"},
     Knob{"margin", &Parameters::margin, 0, 50,
          "points of lead that make a finished game 73 % won; 0: it is won or lost"},
+    Knob{"insight", &Parameters::insight, 0, 100,
+         "iterations by which players in the playouts of a second race think for themselves"},
+    Knob{"foresight", &Parameters::foresight, 0, 1000,
+         "decisions of such a playout that are thought about; the others are scripted"},
 };
 
 // All that a search plays by.

@@ -6,6 +6,7 @@
 
 #include <bit>
 #include <cmath>
+#include <ranges>
 #include <span>
 
 #include "engine/random.h"
@@ -19,7 +20,8 @@ struct Tally {
   std::uint32_t visits = 0;
   double sum = 0, squares = 0;          // of the values
   double leads = 0, squared_leads = 0;  // on the scripted choice, world by world
-  double share = 0;  // of a mixture, where several seats decide at once; it has no leads
+  double share = 0;     // of a mixture, where several seats decide at once; it has no leads
+  bool behind = false;  // it was left behind before the last race
 
   Considered considered() const {
     const double mean = visits == 0 ? 0 : sum / visits;
@@ -37,6 +39,24 @@ struct Tally {
   }
 };
 
+// Which of several tallies, told one by one, is chosen: the first, unless the lead of another is so
+// many standard errors.
+class Chosen {
+ public:
+  explicit Chosen(const Tally& first) : action_(first.action), visits_(first.visits) {}
+  void consider(const Tally& tally, double caution) {
+    if (tally.behind || tally.visits * 2 < visits_) return;
+    const double sure = tally.lead() - caution * tally.doubt();
+    if (sure > best_) best_ = sure, action_ = tally.action;
+  }
+  Action action() const { return action_; }
+
+ private:
+  Action action_;
+  std::uint32_t visits_;
+  double best_ = 0;
+};
+
 struct Runner {
   Tally tally;
   std::uint32_t node = 0;  // of the search that plays it
@@ -51,10 +71,34 @@ class Race {
     ++left_;
   }
   // Halvings until two are left.
-  int rounds() const { return std::bit_width(runners_.size() - 1); }
+  int rounds() const { return std::bit_width(left_ - 1); }
   std::span<Runner> field() { return std::span(runners_).first(left_); }
   // Nothing is left to be found out.
   bool settled() const { return left_ == 1 || sure_; }
+
+  // The best and those close behind it, at most so many, are to race once more from the start; the
+  // others are measured by the best then. Says whether there are others: else nothing is changed.
+  bool recall(std::size_t most, double close) {
+    const std::uint32_t enough = runners_[0].tally.visits / 8;
+    const auto lead = [&](const Runner& r) {
+      return r.tally.visits > 0 && r.tally.visits >= enough ? r.tally.lead() : -1.0;
+    };
+    const double least = std::ranges::max(runners_ | std::views::transform(lead)) - close;
+    const auto near = [&](const Runner& r) { return lead(r) > least; };
+    if (std::ranges::count_if(runners_, near) < 2) return false;
+    std::ranges::sort(runners_, {},
+                      [&](const Runner& r) { return std::pair(-lead(r), r.tally.action); });
+    left_ = 0, sure_ = false;
+    for (Runner& runner : runners_) {
+      if (left_ < most && near(runner)) {
+        runner.tally = {.action = runner.tally.action};
+        ++left_;
+      } else {
+        runner.tally.behind = true;
+      }
+    }
+    return true;
+  }
 
   // To be told for every runner of the field in turn.
   void learn(Runner& runner, double value) {
@@ -94,18 +138,29 @@ class Race {
     left_ = 1 + left_ / 2;
   }
 
+  Action choice(double caution) const {
+    Chosen chosen(runners_[0].tally);
+    for (const Runner& runner : runners_) {
+      if (runner.tally.visits > 0) chosen.consider(runner.tally, caution);
+    }
+    return chosen.action();
+  }
+
   void add_to(std::vector<Tally>& tallies) const {
     for (const Runner& runner : runners_) {
       const Tally& mine = runner.tally;
       if (mine.visits == 0) continue;
       auto found = std::ranges::find(tallies, mine.action, &Tally::action);
-      if (found == tallies.end()) found = tallies.insert(found, {.action = mine.action});
+      if (found == tallies.end()) {
+        found = tallies.insert(found, {.action = mine.action, .behind = true});
+      }
       found->visits += mine.visits;
       found->sum += mine.sum;
       found->squares += mine.squares;
       found->leads += mine.leads;
       found->squared_leads += mine.squared_leads;
       found->share += mine.share;
+      found->behind = found->behind && mine.behind;
     }
   }
 
@@ -139,17 +194,15 @@ inline Action drawn(const std::vector<Tally>& tallies, const Key& seed) {
   return tallies[0].action;
 }
 
-// The scripted choice, which stands first, unless the lead of another is so many standard errors.
 inline Thought conclude(const std::vector<Tally>& tallies, std::uint32_t iterations, double caution,
                         const Key& seed) {
-  Thought thought{.choice = tallies[0].action, .considered = {}, .iterations = iterations};
-  double best = 0;
+  Chosen chosen(tallies[0]);
+  Thought thought{.iterations = iterations};
   for (const Tally& tally : tallies) {
     thought.considered.push_back(tally.considered());
-    if (tally.visits * 2 < tallies[0].visits) continue;
-    const double sure = tally.lead() - caution * tally.doubt();
-    if (sure > best) best = sure, thought.choice = tally.action;
+    chosen.consider(tally, caution);
   }
+  thought.choice = chosen.action();
   if (tallies[0].share > 0) thought.choice = drawn(tallies, seed);
   std::ranges::sort(thought.considered, [](const Considered& a, const Considered& b) {
     return std::pair(b.visits, a.action) < std::pair(a.visits, b.action);

@@ -1,7 +1,8 @@
 // Information-set Monte Carlo search over any game. The choices of the position run a race
 // (race.h): each is played on in the same imagined worlds, down a tree of choices that all worlds
 // share and from the first new node as the playout goes, and the value of where that got to goes
-// back up to the seats that chose.
+// back up to the seats that chose. Where there is time, the best of them race once more, and in
+// these playouts every seat thinks for itself, with a small search of its own.
 //
 // A node of the tree is a sequence of choices and holds only those that some world allowed. Where
 // several seats decide at once each walks a chain of its own from the common node and mixes its
@@ -9,6 +10,7 @@
 #pragma once
 
 #include <cmath>
+#include <memory>
 
 #include "opponents/imagined.h"
 #include "opponents/parameters.h"
@@ -37,31 +39,20 @@ class Search {
     imagined.legal(list);
     if (list.size() < 2) return 0;
     Clock clock(budget);
+    done_ = worlds_ = 0;
     if (imagined.to_act().size() > 1 && mixes()) {
       return explore_joint(imagined, clock, seed);
     }
     enter(imagined, list);
-    const int rounds = race_.rounds();
-    std::uint32_t done = 0, pass = 0;
-    for (int round = 1; round <= rounds && !race_.settled() && !clock.out(done, 1); ++round) {
-      const double due = static_cast<double>(round) / rounds;
-      do {
-        // Every choice meets the same world with the same luck: two of them differ by what they
-        // do, not by what befell them.
-        Rng luck(derive(seed, pass++));
-        const State world = imagined.sample(luck);
-        for (Runner& runner : race_.field()) {
-          State s = world;
-          Rng rng = luck;
-          walk(s, runner.node, rng);
-          race_.learn(runner, give_back(s));
-          if (clock.out(++done, 1)) break;
-        }
-        race_.thin(clock.left(done) / 2, tuning_.search.caution);
-      } while (!race_.settled() && !clock.out(done, due));
-      race_.halve();
+    const bool twice = tuning_.search.insight > 0 && time_to_think(imagined, clock, seed);
+    race(imagined, clock, seed, 0, twice ? first_share : 1);
+    if (twice && !clock.out(done_, 1) && race_.recall(recalled, close)) {
+      begin_to_think();
+      thoughtful_ = true;
+      race(imagined, clock, seed, clock.spent(done_), 1);
+      thoughtful_ = false;
     }
-    return done;
+    return done_;
   }
 
   // Adds what was learnt about the searcher's choices.
@@ -94,6 +85,10 @@ class Search {
 
  private:
   static constexpr std::uint32_t none = 0;  // the root is nobody's child
+  // The first race gets that share of the budget if the rest is enough for so many playouts of a
+  // second, to which it sends the best and at most three others that close behind.
+  static constexpr double first_share = 0.2, least_playouts = 100, close = 0.06;
+  static constexpr std::size_t recalled = 4;
 
   struct Node {
     double sum = 0, squares = 0;  // of the values for the seat that chose to come here
@@ -128,6 +123,62 @@ class Search {
     nodes_.clear();
     nodes_.push_back({});
     race_.begin();
+  }
+
+  // All that are left meet the same world with the same luck: two of them differ by what they do,
+  // not by what befell them.
+  void meet(const Imagined<G>& imagined, Clock& clock, const Key& seed) {
+    Rng luck(derive(seed, worlds_++));
+    const State world = imagined.sample(luck);
+    for (Runner& runner : race_.field()) {
+      State s = world;
+      Rng rng = luck;
+      walk(s, runner.node, rng);
+      race_.learn(runner, give_back(s));
+      if (clock.out(++done_, 1)) break;
+    }
+  }
+
+  // From one share of the budget to another, or until it is settled.
+  void race(const Imagined<G>& imagined, Clock& clock, const Key& seed, double from, double to) {
+    const std::uint32_t before = done_;
+    std::uint32_t met = 0;
+    const int rounds = race_.rounds();
+    for (int round = 1; round <= rounds && !race_.settled() && !clock.out(done_, to); ++round) {
+      const double due = from + (to - from) * round / rounds;
+      do {
+        met += static_cast<std::uint32_t>(race_.field().size());
+        meet(imagined, clock, seed);
+        const double left = clock.left(done_) * met / (done_ - before);
+        race_.thin(left / 2, tuning_.search.caution);
+      } while (!race_.settled() && !clock.out(done_, due));
+      race_.halve();
+    }
+  }
+
+  // Is there time for a second race? One world shows how fast it goes.
+  bool time_to_think(const Imagined<G>& imagined, Clock& clock, const Key& seed) {
+    meet(imagined, clock, seed);
+    const Parameters& by = tuning_.search;
+    const double cost = by.insight * std::min(by.foresight, by.playout_decisions) / 2;
+    return clock.left(done_) > least_playouts * cost;
+  }
+
+  // The players of a playout look into their positions as the searcher does, by script alone. Few
+  // worlds ask for more caution.
+  void begin_to_think() {
+    if (!inner_) inner_ = std::make_unique<Search>(1U << 10);
+    inner_tuning_ = tuning_;
+    inner_tuning_.search.insight = 0;
+    inner_tuning_.search.caution += 1;
+  }
+
+  // What such a player chooses, knowing what its seat knows there.
+  Action thought_of(const State& s, Seat seat, Rng& rng) {
+    const Imagined<G> imagined(s, seat, rng);
+    const Budget budget{.iterations = static_cast<std::uint32_t>(tuning_.search.insight)};
+    done_ += inner_->explore(imagined, inner_tuning_, budget, rng.key());
+    return inner_->race_.choice(inner_tuning_.search.caution);
   }
 
   // The scripted choice first, then the others; if there are many, those that the scripted player
@@ -356,7 +407,7 @@ class Search {
     return made;
   }
 
-  void play_on(State& s, Rng& rng, Context& ctx) const {
+  void play_on(State& s, Rng& rng, Context& ctx) {
     ActionList list;
     const int most = static_cast<int>(tuning_.search.playout_decisions);
     const double by_script = tuning_.search.playout_script;
@@ -364,6 +415,10 @@ class Search {
       const Seat seat = G::to_act(s).front();
       list.clear();
       G::legal(s, seat, list);
+      if (thoughtful_ && i < tuning_.search.foresight && list.size() > 1) {
+        G::apply(s, seat, thought_of(s, seat, rng), ctx);
+        continue;
+      }
       const bool scripted = by_script > 0 && rng.unit() < by_script;
       const Action action =
           scripted ? G::scripted(s, seat, list, rng)
@@ -417,6 +472,11 @@ class Search {
   int last_round_ = 0;
   std::vector<Node> nodes_;
   Race race_;
+  std::uint32_t done_ = 0;         // playouts
+  std::uint32_t worlds_ = 0;       // that were met
+  bool thoughtful_ = false;        // the players of a playout think for themselves,
+  std::unique_ptr<Search> inner_;  // with this,
+  Tuning inner_tuning_;            // by this
   FixedVector<Step, 256> path_;
   std::array<std::uint32_t, G::action_count> untried_{};
   std::uint32_t tick_ = 0;

@@ -57,6 +57,13 @@ class Clock {
     }
     return milliseconds_ >= budget_.milliseconds * share;
   }
+  // The share of it that is spent.
+  double spent(std::uint32_t done) const {
+    double share = 0;
+    if (budget_.iterations > 0) share = static_cast<double>(done) / budget_.iterations;
+    if (budget_.milliseconds > 0) share = std::max(share, milliseconds_ / budget_.milliseconds);
+    return std::min(share, 1.0);
+  }
   // How many more it may be, at the pace so far.
   double left(std::uint32_t done) const {
     double left =

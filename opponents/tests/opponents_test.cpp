@@ -89,6 +89,24 @@ TEST_P(EveryGame, TheHiddenTruthChangesNothing) {
   });
 }
 
+// So it is where players of the playouts think for themselves: each by what its seat knows.
+TEST_P(EveryGame, ThinkingForOthersIsRepeatableAndFair) {
+  const auto game = game_called(GetParam());
+  Tuning tuning = search_file(*game).tuning;
+  tuning.search.insight = 2;
+  tuning.search.foresight = 3;
+  const Player player{.method = Method::search, .budget = {.iterations = 500}, .tuning = &tuning};
+  const auto thinker = make_thinker(*game);
+  Rng rng(Key{3, 4});
+  each_position(*game, static_cast<int>(1 + by_effort(5)), [&](const AnyState& state, Seat seat) {
+    AnyState other = state;
+    game->redeal(other, seat, rng);
+    const std::string thought = shown(*game, thinker->think(state, seat, player, Key{1, 2}));
+    EXPECT_EQ(shown(*game, thinker->think(state, seat, player, Key{1, 2})), thought);
+    EXPECT_EQ(shown(*game, thinker->think(other, seat, player, Key{1, 2})), thought);
+  });
+}
+
 // The same game for a player who sees everything: its imagined worlds are the truth.
 template <Game G>
 struct Seeing : G {
@@ -212,6 +230,72 @@ double share_of_heads() {
 TEST(Search, MixesItsChoicesWhereAllDecideAtOnce) {
   EXPECT_NEAR(share_of_heads<true>(), 1.0 / 2, 0.05);
   EXPECT_NEAR(share_of_heads<false>(), 1.0 / 3, 0.05);
+}
+
+// Two choices of one seat. The left way is a draw; at the end of the right one it wins by choosing
+// right again, which the scripted player never does.
+struct Crossroads : connect_four::ConnectFour {
+  static bool over(const State& s) { return s.discs[1] != 0; }
+  static SeatSet to_act(const State& s) { return over(s) ? SeatSet() : SeatSet::only(Seat(0)); }
+  static void legal(const State&, Seat, ActionList& list) {
+    for (const int way : {0, 1}) list.push_back(static_cast<Action>(way));
+  }
+  static void apply(State& s, Seat, Action way, Context&) {
+    s.discs[s.discs[0] == 0 ? 0 : 1] = 1 + static_cast<connect_four::Discs>(way);
+  }
+  static Result result(const State& s) {
+    Result result{.seats = 2};
+    result.place = {1, 1};
+    if (s.discs[0] == 2 && s.discs[1] == 2) result.place[1] = 2;
+    return result;
+  }
+  static Action scripted(const State&, Seat, const ActionList& list, Rng&) { return list[0]; }
+  static float evaluate(const State&, Seat) { return 0.5F; }
+};
+
+TEST(Search, FindsWhatOnlyPlayersWhoThinkWouldDo) {
+  Rng rng(Key{3, 3});
+  const Imagined<Crossroads> imagined(Crossroads::State{}, Seat(0), rng);
+  Search<Crossroads> search;
+  const auto choice = [&](double insight, std::uint32_t iterations) {
+    const Tuning tuning{.search = {.insight = insight, .foresight = 4}, .weights = {}};
+    search.explore(imagined, tuning, {.iterations = iterations}, Key{1, 2});
+    std::vector<Tally> tallies;
+    search.add_to(tallies);
+    return static_cast<int>(conclude(tallies, iterations, 1, Key{}).choice);
+  };
+  EXPECT_EQ(choice(0, 10'000), 0);
+  EXPECT_EQ(choice(20, 10'000), 1);
+  EXPECT_EQ(choice(20, 1000), 0) << "too short a time to think for others";
+}
+
+// A second race is between the best of the first, by what they lead the best.
+TEST(Race, RecallsThoseCloseBehindTheBest) {
+  const auto recalled = [](std::vector<double> values) {
+    Race race;
+    race.begin();
+    for (std::size_t i = 0; i < values.size(); ++i) race.enter({.action = static_cast<Action>(i)});
+    for (int world = 0; world < 16; ++world) {
+      for (std::size_t i = 0; i < values.size(); ++i) race.learn(race.field()[i], values[i]);
+    }
+    std::vector<int> actions;
+    if (!race.recall(3, 0.05)) return actions;
+    for (Runner& runner : race.field()) {
+      actions.push_back(static_cast<int>(runner.tally.action));
+      race.learn(runner, 0.1 * actions.back());
+    }
+    // What was left behind is still told of, but not chosen.
+    std::vector<Tally> tallies;
+    race.add_to(tallies);
+    EXPECT_EQ(tallies.size(), values.size());
+    EXPECT_EQ(static_cast<std::size_t>(std::ranges::count(tallies, true, &Tally::behind)),
+              values.size() - actions.size());
+    EXPECT_EQ(static_cast<int>(race.choice(0)), std::ranges::max(actions));
+    return actions;
+  };
+  EXPECT_EQ(recalled({0.5, 0.61, 0.6, 0.2}), (std::vector{1, 2}));
+  EXPECT_EQ(recalled({0.5, 0.51, 0.52, 0.53, 0.5}), (std::vector{3, 2, 1}));
+  EXPECT_EQ(recalled({0.5, 0.7, 0.2}), std::vector<int>());
 }
 
 TEST(Race, DrawsFromAMixtureWhatIsNoNoise) {
