@@ -56,34 +56,47 @@ void play_for(const AnyGame& game, const PlayoutPlan& plan, double seconds, std:
   }
 }
 
-// How many worlds a second the search goes through, from the start and with the game's parameters,
-// and where that time goes.
-void search_speed(const AnyGame& game, const PlayoutPlan& plan, double seconds, Speed& speed) {
-  const auto thinker = opponents::make_thinker(game);
+// The positions of a scripted game in which somebody can choose.
+std::vector<AnyState> positions_of(const AnyGame& game, const SetupRequest& setup, const Key& key) {
   Context ctx;
+  Rng rng(derive(key, 1));
+  std::vector<AnyState> positions;
+  AnyState state = game.start(setup, key, ctx).value();
+  while (!game.over(state)) {
+    const Seat seat = game.to_act(state).front();
+    ActionList list;
+    game.legal(state, seat, list);
+    if (list.size() > 1) positions.push_back(state);
+    TIDE_CHECK(game.apply(state, seat, game.scripted(state, seat, rng), ctx).has_value());
+  }
+  return positions;
+}
+
+// How many worlds a second the search goes through with the game's parameters, and where that time
+// goes: two seats, a dozen positions from the start to the end of a scripted game.
+void search_speed(const AnyGame& game, SetupRequest setup, const Key& key, double seconds,
+                  Speed& speed) {
+  constexpr std::size_t looks = 12;
+  setup.seats = std::max(2, setup.seats);
+  const auto thinker = opponents::make_thinker(game);
+  const auto positions = positions_of(game, setup, key);
   std::uint64_t simulations = 0;
   double spent = 0;
-  for (std::uint64_t i = 0; spent < seconds && !stop_asked(); ++i) {
-    AnyState state = game.start(plan.setup, derive(plan.seed, i), ctx).value();
-    Rng rng(derive(plan.seed, i));
-    while (!game.over(state)) {
-      const Seat seat = game.to_act(state).front();
-      ActionList list;
-      game.legal(state, seat, list);
-      if (list.size() > 1) break;
-      TIDE_CHECK(game.apply(state, seat, list[0], ctx).has_value());
-    }
-    if (game.over(state)) continue;
-    // By the thread's own time: other work on the machine does not count.
-    const opponents::Player player{opponents::Method::search, {.milliseconds = 100, .cpu = true}};
-    const opponents::Stopwatch watch(player.budget);
+  for (std::size_t i = 0; i < looks && !stop_asked(); ++i) {
+    const AnyState& state = positions[i * positions.size() / looks];
     const Seat seat = game.to_act(state).front();
-    const auto done = thinker->think(state, seat, player, rng.key()).iterations;
+    // By the thread's own time: other work on the machine does not count.
+    const opponents::Player player{opponents::Method::search,
+                                   {.milliseconds = 1000 * seconds / looks, .cpu = true}};
+    const opponents::Stopwatch watch(player.budget);
+    const auto done = thinker->think(state, seat, player, derive(key, i)).iterations;
     simulations += done;
     spent += watch.milliseconds() / 1000;
-    if (i == 0) speed.share = opponents::engine_share(game, state, seat, std::max(done, 100U));
+    const auto share = opponents::engine_share(game, state, seat, std::clamp(done, 10U, 1000U));
+    speed.share.apply += share.apply / looks;
+    speed.share.legal += share.legal / looks;
   }
-  if (spent > 0) speed.simulations_per_second = static_cast<double>(simulations) / spent;
+  speed.simulations_per_second = static_cast<double>(simulations) / spent;
 }
 
 Speed measure(const GameEntry& entry, double seconds) {
@@ -102,7 +115,7 @@ Speed measure(const GameEntry& entry, double seconds) {
   const auto costs = game->measure(plan.setup, plan.seed);
   TIDE_CHECK(costs.has_value());
   speed.costs = *costs;
-  search_speed(*game, plan, seconds, speed);
+  search_speed(*game, plan.setup, plan.seed, seconds, speed);
   return speed;
 }
 
@@ -162,9 +175,11 @@ Expected<int> run(const BenchOptions& options) {
 }  // namespace
 
 void add_bench(CLI::App& app, Invocation& invocation) {
-  add_command<BenchOptions>(app, invocation, "bench",
-                            "Measure the speed of the games: random play, one thread, fewest seats",
-                            "tide bench connect-four --seconds 2", run);
+  add_command<BenchOptions>(
+      app, invocation, "bench",
+      "Measure the speed of the games: random play, one thread, fewest seats;\n"
+      "and of the search, two seats at positions of a scripted game",
+      "tide bench connect-four --seconds 2", run);
 }
 
 }  // namespace tide::cli
