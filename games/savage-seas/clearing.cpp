@@ -21,7 +21,6 @@ void clear_slots(State& s, Side side, Context& ctx) {
     if (!slot) continue;
     const bool reload = slot->card == s.content->reload;
     if (slot->cancelled && !slot->face_up) ctx.fired("SVG-106");
-    if (!reload && ship[slot->crew].pending == 1) ctx.fired("SVG-69");
     if (!reload) ship[slot->crew].discard.add(slot->card);
     ctx.tell(reload ? Rule("SVG-28") : Rule("SVG-29"), reload ? "cleared.reload" : "cleared",
              {{"ship", s.content->name(side)},
@@ -45,7 +44,9 @@ void take_wounds(State& s, Side side, Context& ctx) {
         "SVG-30", "wounds_taken",
         {{"ship", s.content->name(side)}, {"crew", s.content->name(c)}, {"count", cards.pending}});
     ctx.fired("SVG-67");
+    const bool one = cards.pending == 1;
     for (; cards.pending > 0; --cards.pending) wound_in_hand(s, side, c);
+    if (one && hand_size(s, side, c) == s.content->limits.hand) ctx.fired("SVG-69");
   }
 }
 
