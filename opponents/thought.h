@@ -52,6 +52,7 @@ class Clock {
     // Where iterations are short, a look at the clock is as long.
     if (done >= next_look_) {
       milliseconds_ = spent_.milliseconds();
+      looked_ = done;
       const double each = milliseconds_ / std::max(1U, done);
       next_look_ = done + (each < 0.01 ? 16 : 1);
     }
@@ -69,7 +70,7 @@ class Clock {
     double left =
         budget_.iterations > 0 ? static_cast<double>(budget_.iterations) - done : HUGE_VAL;
     if (budget_.milliseconds > 0 && milliseconds_ > 0) {
-      left = std::min(left, done * (budget_.milliseconds / milliseconds_ - 1));
+      left = std::min(left, looked_ * (budget_.milliseconds / milliseconds_ - 1));
     }
     return std::max(0.0, left);
   }
@@ -78,7 +79,7 @@ class Clock {
   Budget budget_;
   Stopwatch spent_;
   double milliseconds_ = 0;
-  std::uint32_t next_look_ = 0;
+  std::uint32_t looked_ = 0, next_look_ = 0;  // done when it was looked at the clock
 };
 
 // One of the choices, as the thinker sees it.
