@@ -69,7 +69,7 @@ class Clock {
   double left(std::uint32_t done) const {
     double left =
         budget_.iterations > 0 ? static_cast<double>(budget_.iterations) - done : HUGE_VAL;
-    if (budget_.milliseconds > 0 && milliseconds_ > 0) {
+    if (looked_ > 0) {  // before that nothing is known of the pace
       left = std::min(left, looked_ * (budget_.milliseconds / milliseconds_ - 1));
     }
     return std::max(0.0, left);
