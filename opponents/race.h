@@ -76,6 +76,11 @@ class Race {
   // Nothing is left to be found out.
   bool settled() const { return left_ == 1 || sure_; }
 
+  // Forgets what was learnt.
+  void start_again() {
+    for (Runner& runner : field()) runner.tally = {.action = runner.tally.action};
+  }
+
   // The best and those close behind it, at most so many, are to race once more from the start; the
   // others are measured by the best then. Says whether there are others: else nothing is changed.
   bool recall(std::size_t most, double close) {

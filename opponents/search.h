@@ -44,13 +44,20 @@ class Search {
       return explore_joint(imagined, clock, seed);
     }
     enter(imagined, list);
-    const bool twice = tuning_.search.insight > 0 && time_to_think(imagined, clock, seed);
+    bool twice = false;
+    if (tuning_.search.sight > 0 || tuning_.search.insight > 0) {
+      // One world shows how fast it goes.
+      meet(imagined, clock, seed);
+      twice = time_to_think(clock);
+      if (time_to_look_further(clock)) {
+        look(tuning_.search.sight);
+        race_.start_again();
+      }
+    }
     race(imagined, clock, seed, 0, twice ? first_share : 1);
     if (twice && !clock.out(done_, 1) && race_.recall(recalled, close)) {
       begin_to_think();
-      thoughtful_ = true;
       race(imagined, clock, seed, clock.spent(done_), 1);
-      thoughtful_ = false;
     }
     return done_;
   }
@@ -85,9 +92,10 @@ class Search {
 
  private:
   static constexpr std::uint32_t none = 0;  // the root is nobody's child
-  // The first race gets that share of the budget if the rest is enough for so many playouts of a
-  // second, to which it sends the best and at most three others that close behind.
-  static constexpr double first_share = 0.2, least_playouts = 100, close = 0.06;
+  // Playouts that show more are worth while where there is time for so many. The first race gets
+  // that share of the budget if there is time for a second, to which it sends the best and at most
+  // three others that close behind.
+  static constexpr double least_playouts = 100, first_share = 0.2, close = 0.06;
   static constexpr std::size_t recalled = 4;
 
   struct Node {
@@ -117,12 +125,17 @@ class Search {
     tuning_ = tuning;
     choosing_ = Rng(derive(seed, ~std::uint64_t{0}));
     first_world_ = imagined.sample(choosing_);
-    last_round_ = tuning.search.playout_rounds > 0
-                      ? round_of<G>(first_world_) + static_cast<int>(tuning.search.playout_rounds)
-                      : std::numeric_limits<int>::max();
+    thoughtful_ = false;
+    look(tuning.search.playout_rounds);
     nodes_.clear();
     nodes_.push_back({});
     race_.begin();
+  }
+
+  // So many rounds on, or to the end of the game.
+  void look(double rounds) {
+    last_round_ = rounds > 0 ? round_of<G>(first_world_) + static_cast<int>(rounds)
+                             : std::numeric_limits<int>::max();
   }
 
   // All that are left meet the same world with the same luck: two of them differ by what they do,
@@ -156,20 +169,26 @@ class Search {
     }
   }
 
-  // Is there time for a second race? One world shows how fast it goes.
-  bool time_to_think(const Imagined<G>& imagined, Clock& clock, const Key& seed) {
-    meet(imagined, clock, seed);
+  // Is there time for a second race, with a small search at every decision?
+  bool time_to_think(const Clock& clock) const {
     const Parameters& by = tuning_.search;
     const double cost = by.insight * std::min(by.foresight, by.playout_decisions) / 2;
-    return clock.left(done_) > least_playouts * cost;
+    return cost > 0 && clock.left(done_) > least_playouts * cost;
+  }
+
+  // Is there time for playouts of more rounds?
+  bool time_to_look_further(const Clock& clock) const {
+    const Parameters& by = tuning_.search;
+    return by.sight > 0 && clock.left(done_) > least_playouts * by.sight / by.playout_rounds;
   }
 
   // The players of a playout look into their positions as the searcher does, by script alone. Few
   // worlds ask for more caution.
   void begin_to_think() {
+    thoughtful_ = true;
     if (!inner_) inner_ = std::make_unique<Search>(1U << 10);
     inner_tuning_ = tuning_;
-    inner_tuning_.search.insight = 0;
+    inner_tuning_.search.sight = inner_tuning_.search.insight = 0;
     inner_tuning_.search.caution += 1;
   }
 

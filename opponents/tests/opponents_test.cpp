@@ -253,20 +253,56 @@ struct Crossroads : connect_four::ConnectFour {
   static float evaluate(const State&, Seat) { return 0.5F; }
 };
 
-TEST(Search, FindsWhatOnlyPlayersWhoThinkWouldDo) {
+// The first choice of a toy game's only seat.
+template <Game G>
+int first_choice(const Parameters& parameters, std::uint32_t iterations) {
   Rng rng(Key{3, 3});
-  const Imagined<Crossroads> imagined(Crossroads::State{}, Seat(0), rng);
-  Search<Crossroads> search;
-  const auto choice = [&](double insight, std::uint32_t iterations) {
-    const Tuning tuning{.search = {.insight = insight, .foresight = 4}, .weights = {}};
-    search.explore(imagined, tuning, {.iterations = iterations}, Key{1, 2});
-    std::vector<Tally> tallies;
-    search.add_to(tallies);
-    return static_cast<int>(conclude(tallies, iterations, 1, Key{}).choice);
+  const Imagined<G> imagined(typename G::State{}, Seat(0), rng);
+  Search<G> search;
+  search.explore(imagined, {.search = parameters, .weights = {}}, {.iterations = iterations},
+                 Key{1, 2});
+  std::vector<Tally> tallies;
+  search.add_to(tallies);
+  return static_cast<int>(conclude(tallies, iterations, 1, Key{}).choice);
+}
+
+TEST(Search, FindsWhatOnlyPlayersWhoThinkWouldDo) {
+  const auto choice = [](double insight, std::uint32_t iterations) {
+    return first_choice<Crossroads>({.insight = insight, .foresight = 4}, iterations);
   };
   EXPECT_EQ(choice(0, 10'000), 0);
   EXPECT_EQ(choice(20, 10'000), 1);
   EXPECT_EQ(choice(20, 1000), 0) << "too short a time to think for others";
+}
+
+// Two choices, and a round later the right one looks a little worse; a round after that it wins.
+struct LongRun : Crossroads {
+  struct State : Crossroads::State {
+    int round = 0;
+  };
+  static State start(const Content&, const Setup<Options>&, const Key&, Context&) { return {}; }
+  static Expected<State> from_position(const Content&, const json::value&) { return State{}; }
+  static bool over(const State& s) { return s.round == 2; }
+  static SeatSet to_act(const State& s) { return over(s) ? SeatSet() : SeatSet::only(Seat(0)); }
+  static void apply(State& s, Seat, Action way, Context&) {
+    if (s.round++ == 0) s.discs[0] = static_cast<connect_four::Discs>(way);
+  }
+  static Result result(const State& s) {
+    Result result{.seats = 2};
+    result.place = {1, 1};
+    result.place[s.discs[0] == 1 ? 1 : 0] = 2;
+    return result;
+  }
+  static float evaluate(const State& s, Seat) { return s.discs[0] == 1 ? 0.45F : 0.5F; }
+};
+
+TEST(Search, LooksFurtherWhereThereIsTime) {
+  const auto choice = [](double sight, std::uint32_t iterations) {
+    return first_choice<LongRun>({.playout_rounds = 1, .sight = sight}, iterations);
+  };
+  EXPECT_EQ(choice(0, 1000), 0);
+  EXPECT_EQ(choice(2, 1000), 1);
+  EXPECT_EQ(choice(2, 150), 0) << "too short a time to look further";
 }
 
 // A second race is between the best of the first, by what they lead the best.
