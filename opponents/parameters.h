@@ -55,7 +55,7 @@ inline constexpr std::array knobs{
     Knob{"margin", &Parameters::margin, 0, 50,
          "points of lead that make a finished game 73 % won; 0: it is won or lost"},
     Knob{"sight", &Parameters::sight, 0, 20,
-         "playout_rounds where there is time for a hundred such playouts; 0: the usual ones"},
+         "playout_rounds where there is time for about a hundred such playouts; 0: the same"},
     Knob{"insight", &Parameters::insight, 0, 100,
          "iterations by which players in the playouts of a second race think for themselves"},
     Knob{"foresight", &Parameters::foresight, 0, 1000,
