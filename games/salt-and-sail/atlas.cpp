@@ -114,6 +114,7 @@ class Drawing {
     for (const auto& step : {&Drawing::lay_tiles, &Drawing::connect, &Drawing::put_tokens}) {
       if (auto ok = (this->*step)(); !ok) return std::unexpected(ok.error());
     }
+    chart_.voyages = lengths(chart_.encounters);
     if (auto ok = layout(entry_.full, "/full", chart_.full); !ok)
       return std::unexpected(ok.error());
     if (entry_.brisk) {
@@ -196,6 +197,30 @@ class Drawing {
     return t == Terrain::sea || t == Terrain::island || t == Terrain::capital;
   }
 
+  // How far it is from each hex to every other, if to enter some hexes costs a detour as well.
+  std::vector<std::uint8_t> lengths(const std::vector<HexId>& shunned) const {
+    std::array<int, most_hexes> step;
+    step.fill(1);
+    for (const HexId h : shunned) step[h.index] += detour;
+    std::vector<std::uint8_t> all(most_hexes * most_hexes, too_far);
+    for (const HexId start : chart_.hexes) {
+      if (!open(start)) continue;
+      std::uint8_t* row = all.data() + start.index * most_hexes;
+      row[start.index] = 0;
+      std::vector<std::uint8_t> queue{start.index};
+      for (std::size_t i = 0; i < queue.size(); ++i) {
+        for (const std::uint8_t n : chart_.next[queue[i]]) {
+          if (n == no_hex) continue;
+          const int through = row[queue[i]] + step[n];
+          if (row[n] <= through) continue;
+          row[n] = static_cast<std::uint8_t>(through);
+          queue.push_back(n);
+        }
+      }
+    }
+    return all;
+  }
+
   Expected<void> connect() {
     for (auto& row : chart_.next) row.fill(no_hex);
     for (const HexId h : chart_.hexes) {
@@ -207,20 +232,7 @@ class Drawing {
         }
       }
     }
-    chart_.distances.assign(most_hexes * most_hexes, too_far);
-    for (const HexId start : chart_.hexes) {
-      if (!open(start)) continue;
-      std::uint8_t* row = chart_.distances.data() + start.index * most_hexes;
-      row[start.index] = 0;
-      std::vector<std::uint8_t> queue{start.index};
-      for (std::size_t i = 0; i < queue.size(); ++i) {
-        for (const std::uint8_t n : chart_.next[queue[i]]) {
-          if (n == no_hex || row[n] != too_far) continue;
-          row[n] = static_cast<std::uint8_t>(row[queue[i]] + 1);
-          queue.push_back(n);
-        }
-      }
-    }
+    chart_.distances = lengths({});
     for (const HexId h : chart_.hexes) {
       if (open(h) && chart_.distance(chart_.capital[0], h) == too_far) {
         return wrong(fmt::format("{}/tiles: {} cannot be reached from the Capital (SNS-139)",

@@ -207,6 +207,7 @@ inline constexpr std::array<Hex, 6> directions{
     {{1, 0}, {1, -1}, {0, -1}, {-1, 0}, {-1, 1}, {0, 1}}};
 inline constexpr std::array<const char*, 6> direction_names{"e", "ne", "nw", "w", "sw", "se"};
 inline constexpr std::uint8_t no_hex = 255, too_far = 255;
+inline constexpr int detour = 2;  // so many hexes more are worth while to avoid an Encounter
 
 // What a length of a scenario lays out (SNS-138).
 struct Layout {
@@ -223,12 +224,15 @@ struct Chart {
   std::array<Terrain, most_hexes> terrain{};
   std::array<std::array<std::uint8_t, 6>, most_hexes> next{};  // no_hex: land or the edge
   std::vector<std::uint8_t> distances;                         // in sailing hexes
+  std::vector<std::uint8_t> voyages;                           // with Encounters in the way
   std::array<HexId, 6> capital;                                // by direction from the citadel
   std::vector<HexId> known_ports, encounters;
   Layout full;
   std::optional<Layout> brisk;
 
   int distance(HexId a, HexId b) const { return distances[a.index * most_hexes + b.index]; }
+  // With a detour for each Encounter hex entered, while all of the chart are dangerous.
+  int voyage(HexId from, HexId to) const { return voyages[from.index * most_hexes + to.index]; }
 };
 
 // --- Options (section 9 of the ledger) ---

@@ -59,45 +59,41 @@ float fits(const State& s, Seat me, const Site& site, Rumor rumor) {
   return site.shown.size() == 2 ? 0.0F : 0.4F;
 }
 
-// --- Ways over the sea: an Encounter is worth a detour of two hexes ---
-
-constexpr int detour = 2;
+// --- Ways over the sea ---
 
 // Hint 16: how many tokens a rival is thought to draw for a Discovery, and how much of a hope is
 // left where he will be done first.
 constexpr float usual_draws = 5, outrun = 0.3F;
 
-// What entering each hex costs besides the step itself.
-Ways risks(const State& s) {
-  Ways risk{};
-  for (const HexId h : s.encounters) risk[h.index] = detour;
-  if (const Turn* turn = s.flow.find<Turn>()) {
-    for (const HexId h : turn->triggered) risk[h.index] = 0;
+Ways::Ways(const State& s, HexId from) : chart_(s.chart()), from_(from) {
+  const Turn* turn = s.flow.find<Turn>();
+  const auto calm_voyage = [&](HexId a, HexId b) {
+    return std::max(0, chart_.voyage(a, b) - detour);
+  };
+  for (const HexId h : chart_.encounters) {
+    const bool waits =
+        s.encounters.contains(h) && (turn == nullptr || !turn->triggered.contains(h));
+    if (!waits) calm_.push_back({h, calm_voyage(from, h)});
   }
-  return risk;
-}
-
-// What it costs to sail from the hex to every other, or the other way round.
-Ways ways(const State& s, HexId hex, bool from) {
-  const Chart& chart = s.chart();
-  const Ways risk = risks(s);
-  Ways cost;
-  cost.fill(too_far);
-  cost[hex.index] = 0;
-  for (bool changed = true; changed;) {
+  for (bool changed = calm_.size() > 1; changed;) {
     changed = false;
-    for (const HexId h : chart.hexes) {
-      if (cost[h.index] == too_far) continue;
-      for (const std::uint8_t n : chart.next[h.index]) {
-        if (n == no_hex) continue;
-        const int through = cost[h.index] + 1 + risk[from ? n : h.index];
-        if (cost[n] <= through) continue;
-        cost[n] = static_cast<std::uint8_t>(through);
+    for (const Calm& via : calm_) {
+      for (Calm& calm : calm_) {
+        const int through = via.cost + calm_voyage(via.at, calm.at);
+        if (calm.cost <= through) continue;
+        calm.cost = through;
         changed = true;
       }
     }
   }
-  return cost;
+}
+
+int Ways::to(HexId hex) const {
+  int least = chart_.voyage(from_, hex);
+  for (const Calm& calm : calm_) {
+    least = std::min(least, calm.cost + chart_.voyage(calm.at, hex));
+  }
+  return least;
 }
 
 // Would a single Defeat sink the ship?
@@ -112,11 +108,11 @@ Plan best_site(const State& s, Seat me) {
     if (l.draws < never && !too_dangerous(s, me, l.rumor)) all.push_back(l);
   }
   const auto speed = static_cast<float>(ship_speed(s, me));
-  const Ways cost = ways(s, s[me].at, true);
+  const Ways ways(s, s[me].at);
   Plan plan;
   for (const Site& site : s.sites) {
     if (site.open) continue;
-    const float travel = static_cast<float>(cost[site.at.index]) / speed;
+    const float travel = static_cast<float>(ways.to(site.at)) / speed;
     float best = 0, draws = 0, miss = 1;
     for (const Lead& l : all) {
       const float fit = fits(s, me, site, l.rumor);

@@ -43,12 +43,22 @@ int ship_speed(const State& s, Seat me);
 float turns_for(int hexes, int speed);
 HexId nearest_supply(const State& s, Seat me);
 
-// A number for each hex. An Encounter is worth a detour of two hexes.
-using Ways = std::array<std::uint8_t, most_hexes>;
-// What entering each hex costs besides the step itself.
-Ways risks(const State& s);
-// What it costs to sail from the hex to every other, or the other way round.
-Ways ways(const State& s, HexId hex, bool from);
+// What it costs to sail from a hex to others: the steps, and a detour for each Encounter.
+class Ways {
+ public:
+  Ways(const State& s, HexId from);
+  int to(HexId hex) const;
+
+ private:
+  struct Calm {
+    HexId at;
+    int cost = 0;
+  };
+  const Chart& chart_;
+  HexId from_;
+  // Encounter hexes where nothing waits now: a way over these is shorter than the chart says.
+  FixedVector<Calm, most_encounter_hexes> calm_;
+};
 
 struct Plan {
   std::optional<HexId> to;

@@ -34,15 +34,15 @@ std::optional<Try> best_attempt(const State& s, Seat me, const ActionList& list)
 }
 
 Action step_to(const State& s, Seat me, HexId goal, const ActionList& list) {
-  const Ways cost = ways(s, goal, false), risk = risks(s);
+  // Backwards the cost is the same but for an Encounter at the goal, which every way meets.
+  const Ways back(s, goal);
   Action best = list[0];
   int least = 1000;
   for (const Action a : list) {
     if (!act::step.has(a)) continue;
     const auto d = static_cast<std::size_t>(act::step.index(a));
     const HexId h(s.chart().next[s[me].at.index][d]);
-    const int through = cost[h.index] + risk[h.index];
-    if (through < least) least = through, best = a;
+    if (const int cost = back.to(h); cost < least) least = cost, best = a;
   }
   return best;
 }
