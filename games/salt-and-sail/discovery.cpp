@@ -117,17 +117,6 @@ void close(State& s, Attempt& f, Context& ctx) {
   s.flow.pop();
 }
 
-void options_at(const State& s, const Turn& f, const Site& site, int place, Rumor rumor,
-                ActionList& list) {
-  const Player& p = s[f.seat];
-  if (!matches(s, f.seat, site, rumor)) return;
-  if (p.bag.empty() && !met(p.pool, (*s.content)[rumor].check)) return;
-  list.push_back(act::attempt[place]);
-  if (!f.doubled && p.bag.total() >= 2 && sum_mods(s, f.seat, &Mods::double_draw) > 0) {
-    list.push_back(act::attempt_two[place]);
-  }
-}
-
 }  // namespace
 
 const Site* discovery_here(const State& s, Seat seat) {
@@ -135,10 +124,8 @@ const Site* discovery_here(const State& s, Seat seat) {
   return site != nullptr && s.content->is_discovery(site->piece) ? site : nullptr;
 }
 
-bool matches(const State& s, Seat seat, const Site& site, Rumor rumor) {
-  const Symbol symbol = (*s.content)[rumor].symbol;
-  if ((*s.content)[site.piece].symbols.has(symbol)) return true;
-  return sum_mods(s, seat, [&](const Mods& m) { return m.symbol_any.has(symbol) ? 1 : 0; }) > 0;
+SymbolSet matching(const State& s, Seat seat, const Site& site) {
+  return (*s.content)[site.piece].symbols | any_symbols(s, seat);
 }
 
 std::optional<Rumor> rumor_at(const State& s, Seat seat, int place) {
@@ -155,12 +142,21 @@ Rumor followed(const State& s, const Attempt& f) {
 void attempt_options(const State& s, const Turn& f, ActionList& list) {
   const Site* site = discovery_here(s, f.seat);
   if (site == nullptr) return;
-  for (int i = 0; i < row_rumors; ++i) {
-    const auto& rumor = s.rumors[static_cast<std::size_t>(i)];
-    if (rumor) options_at(s, f, *site, i, *rumor, list);
+  const Player& p = s[f.seat];
+  const SymbolSet symbols = matching(s, f.seat, *site);
+  const bool two = !f.doubled && p.bag.total() >= 2 && sum_mods(s, f.seat, &Mods::double_draw) > 0;
+  const auto add = [&](int place, Rumor rumor) {
+    const RumorInfo& info = (*s.content)[rumor];
+    if (!symbols.has(info.symbol) || (p.bag.empty() && !met(p.pool, info.check))) return;
+    list.push_back(act::attempt[place]);
+    if (two) list.push_back(act::attempt_two[place]);
+  };
+  int place = 0;
+  for (const auto& rumor : s.rumors) {
+    if (rumor) add(place, *rumor);
+    ++place;
   }
-  int place = row_rumors;
-  for (const Rumor r : s[f.seat].hand.cards) options_at(s, f, *site, place++, r, list);
+  for (const Rumor r : p.hand.cards) add(place++, r);
 }
 
 void begin_attempt(State& s, Turn& turn, Action action, Context& ctx) {
@@ -175,8 +171,7 @@ void begin_attempt(State& s, Turn& turn, Action action, Context& ctx) {
     attempt.place = static_cast<std::uint8_t>(place);
     // Everybody sees that the token shows this symbol, unless the seat needs none to match.
     const Symbol symbol = (*s.content)[rumor].symbol;
-    const bool any =
-        sum_mods(s, turn.seat, [&](const Mods& m) { return m.symbol_any.has(symbol) ? 1 : 0; }) > 0;
+    const bool any = any_symbols(s, turn.seat).has(symbol);
     if (!any) site.shown.add(symbol);
     if (any) ctx.fired("SNS-148");
     ctx.tell("SNS-85", "attempt.public", {{"player", turn.seat}, {"rumor", (*s.content)[rumor].id}},

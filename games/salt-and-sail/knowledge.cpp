@@ -62,10 +62,6 @@ std::optional<Followed> followed_secretly(const State& s, Seat observer, RumorSe
   return f;
 }
 
-bool matches_any(const State& s, Seat seat, Symbol symbol) {
-  return sum_mods(s, seat, [&](const Mods& m) { return m.symbol_any.has(symbol) ? 1 : 0; }) > 0;
-}
-
 // Hidden Ports and Villages go where nobody has looked; the other unseen sites are Discoveries.
 UnseenSites place_ports(State& s, Seat observer, Pieces& pool, Rng& rng) {
   Pieces hiding;
@@ -113,7 +109,7 @@ void SaltAndSail::redeal(State& s, Seat observer, Rng& rng) {
     const Symbol symbol = (*s.content)[r].symbol;
     UnseenSites wanted = sites;
     const Site* here = site_at(s, s[followed->seat].at);
-    if (!matches_any(s, followed->seat, symbol)) {
+    if (!any_symbols(s, followed->seat).has(symbol)) {
       bool seen = true;
       for (Unseen& u : wanted) {
         if (&s.sites[u.site] != here) continue;

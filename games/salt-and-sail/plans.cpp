@@ -1,18 +1,10 @@
 #include "games/salt-and-sail/plans.h"
 
-#include <cmath>
-
 #include "games/salt-and-sail/rules.h"
 
 namespace tide::salt_and_sail::plans {
 
 // --- Rumors and sites, as far as the seat knows them ---
-
-Tokens whole_bag(const State& s, Seat me) {
-  Tokens all = s[me].bag;
-  all.add(s[me].pool);
-  return all;
-}
 
 float worth(const State& s, Rumor rumor) {
   const RumorInfo& r = (*s.content)[rumor];
@@ -32,10 +24,9 @@ Leads leads(const State& s, Seat me, const Tokens& bag) {
   return list;
 }
 
-// How much a bag promises with the Rumors at hand.
-float promise(const State& s, Seat me, const Tokens& bag) {
+float promise(const Leads& leads) {
   float sum = 0;
-  for (const Lead& l : leads(s, me, bag)) {
+  for (const Lead& l : leads) {
     if (l.draws < never) sum += l.worth / (2 + l.draws / 2);
   }
   return sum;
@@ -47,23 +38,28 @@ int ship_speed(const State& s, Seat me) {
       1, std::min<int>((*s.content)[p.ship].sails, p.crew()) + sum_mods(s, me, &Mods::move));
 }
 
-float turns_for(int hexes, int speed) {
-  return std::ceil(static_cast<float>(hexes) / static_cast<float>(speed));
+float turns_for(int hexes, int speed) { return static_cast<float>((hexes + speed - 1) / speed); }
+
+namespace {
+
+constexpr SymbolSet all_symbols((1U << most_symbols) - 1);
+
+// How likely a Rumor fits a token, as the seat knows it, by its symbol.
+struct Guess {
+  SymbolSet sure;
+  float others = 0;
+
+  float fits(Symbol symbol) const { return sure.has(symbol) ? 1.0F : others; }
+};
+
+Guess guess(const State& s, Seat me, const Site& site) {
+  if (site.looked.has(me)) return {matching(s, me, site)};
+  return {site.shown, site.shown.size() == 2 ? 0.0F : 0.4F};
 }
 
-// Does the Rumor fit the token, as the seat knows it? 0 no, 1 yes, between: perhaps.
-float fits(const State& s, Seat me, const Site& site, Rumor rumor) {
-  if (site.looked.has(me)) return matches(s, me, site, rumor) ? 1.0F : 0.0F;
-  const Symbol symbol = (*s.content)[rumor].symbol;
-  if (site.shown.has(symbol)) return 1;
-  return site.shown.size() == 2 ? 0.0F : 0.4F;
-}
+}  // namespace
 
 // --- Ways over the sea ---
-
-// Hint 16: how many tokens a rival is thought to draw for a Discovery, and how much of a hope is
-// left where he will be done first.
-constexpr float usual_draws = 5, outrun = 0.3F;
 
 Ways::Ways(const State& s, HexId from) : chart_(s.chart()), from_(from) {
   const Turn* turn = s.flow.find<Turn>();
@@ -98,13 +94,34 @@ int Ways::to(HexId hex) const {
 
 // Would a single Defeat sink the ship?
 bool too_dangerous(const State& s, Seat me, Rumor rumor) {
-  if (!(*s.content)[rumor].dangerous || !whole_bag(s, me).has(defeat)) return false;
-  return s[me].crew() < 2 || hull_slots(s, me) - slots_covered(s, me) < 2;
+  const Player& p = s[me];
+  if (!(*s.content)[rumor].dangerous || p.bag[defeat] + p.pool[defeat] == 0) return false;
+  return p.crew() < 2 || hull_slots(s, me) - slots_covered(s, me) < 2;
 }
 
-Plan best_site(const State& s, Seat me) {
+HexId nearest_supply(const State& s, Seat me) {
+  HexId best = s.chart().capital[0];
+  const auto consider = [&](HexId h) {
+    if (s.chart().distance(s[me].at, h) < s.chart().distance(s[me].at, best)) best = h;
+  };
+  for (const HexId h : s.chart().capital) consider(h);
+  for (const Site& site : s.sites) {
+    if (site.open && site.piece == s.content->port()) consider(site.at);
+  }
+  return best;
+}
+
+// --- All of it for one decision ---
+
+namespace {
+
+// Hint 16: how many tokens a rival is thought to draw for a Discovery, and how much of a hope is
+// left where he will be done first.
+constexpr float usual_draws = 5, outrun = 0.3F;
+
+Plan find_best_site(const State& s, Seat me, const Leads& leads) {
   Leads all;
-  for (const Lead& l : leads(s, me, whole_bag(s, me))) {
+  for (const Lead& l : leads) {
     if (l.draws < never && !too_dangerous(s, me, l.rumor)) all.push_back(l);
   }
   const auto speed = static_cast<float>(ship_speed(s, me));
@@ -113,9 +130,10 @@ Plan best_site(const State& s, Seat me) {
   for (const Site& site : s.sites) {
     if (site.open) continue;
     const float travel = static_cast<float>(ways.to(site.at)) / speed;
+    const Guess token = guess(s, me, site);
     float best = 0, draws = 0, miss = 1;
     for (const Lead& l : all) {
-      const float fit = fits(s, me, site, l.rumor);
+      const float fit = token.fits((*s.content)[l.rumor].symbol);
       if (fit == 0) continue;
       miss *= 1 - fit;
       const float rate = l.worth / (travel + l.draws / 2 + 0.5F);
@@ -132,16 +150,36 @@ Plan best_site(const State& s, Seat me) {
   return plan;
 }
 
-HexId nearest_supply(const State& s, Seat me) {
-  HexId best = s.chart().capital[0];
-  const auto consider = [&](HexId h) {
-    if (s.chart().distance(s[me].at, h) < s.chart().distance(s[me].at, best)) best = h;
-  };
-  for (const HexId h : s.chart().capital) consider(h);
-  for (const Site& site : s.sites) {
-    if (site.open && site.piece == s.content->port()) consider(site.at);
+}  // namespace
+
+const Tokens& Reckoning::bag() const {
+  if (!bag_) {
+    bag_ = s[me].bag;
+    bag_->add(s[me].pool);
   }
-  return best;
+  return *bag_;
+}
+
+const Leads& Reckoning::leads() const {
+  if (!leads_) leads_ = plans::leads(s, me, bag());
+  return *leads_;
+}
+
+SymbolSet Reckoning::wanted() const {
+  if (wanted_) return *wanted_;
+  wanted_.emplace();
+  for (const Site& site : s.sites) {
+    if (site.open) continue;
+    const Guess token = guess(s, me, site);
+    wanted_ = token.others > 0 ? all_symbols : *wanted_ | token.sure;
+    if (wanted_ == all_symbols) break;
+  }
+  return *wanted_;
+}
+
+const Plan& Reckoning::best_site() const {
+  if (!best_site_) best_site_ = find_best_site(s, me, leads());
+  return *best_site_;
 }
 
 }  // namespace tide::salt_and_sail::plans

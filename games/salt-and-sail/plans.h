@@ -27,13 +27,10 @@ void each_rumor(const State& s, Seat me, F f) {
   for (const Rumor r : s[me].hand.cards) f(r);
 }
 
-Tokens whole_bag(const State& s, Seat me);  // with the pool
 float worth(const State& s, Rumor rumor);
 Leads leads(const State& s, Seat me, const Tokens& bag);
 // How much a bag promises with the Rumors at hand.
-float promise(const State& s, Seat me, const Tokens& bag);
-// Does the Rumor fit the token, as the seat knows it? 0 no, 1 yes, between: perhaps.
-float fits(const State& s, Seat me, const Site& site, Rumor rumor);
+float promise(const Leads& leads);
 // Would a single Defeat sink the ship?
 bool too_dangerous(const State& s, Seat me, Rumor rumor);
 
@@ -66,6 +63,26 @@ struct Plan {
   float draws = 0;
 };
 
-Plan best_site(const State& s, Seat me);
+// --- All of it for one decision ---
+
+// Each is worked out when it is first asked for.
+class Reckoning {
+ public:
+  Reckoning(const State& state, Seat seat) : s(state), me(seat) {}
+
+  const State& s;
+  const Seat me;
+
+  const Tokens& bag() const;      // with the pool
+  const Leads& leads() const;     // with that bag
+  SymbolSet wanted() const;       // by any token that is left, as far as the seat knows
+  const Plan& best_site() const;  // where Fame comes fastest
+
+ private:
+  mutable std::optional<Tokens> bag_;
+  mutable std::optional<Leads> leads_;
+  mutable std::optional<SymbolSet> wanted_;
+  mutable std::optional<Plan> best_site_;
+};
 
 }  // namespace tide::salt_and_sail::plans

@@ -7,6 +7,7 @@
 #pragma once
 
 #include <algorithm>
+#include <functional>
 
 #include "engine/context.h"
 #include "games/salt-and-sail/actions.h"
@@ -111,27 +112,40 @@ void pool_home(State& s, Seat seat, bool temporary_too);
 int temporary_owned(const State& s, Seat seat);
 void set_officer(State& s, Seat seat, std::optional<Officer> officer, Context& ctx);
 
-// The sum of a mod over Captain, Officer and different Equipment (SNS-142).
+// Calls f with the mods of Captain, Officer and different Equipment.
 template <class F>
-int sum_mods(const State& s, Seat seat, F mod) {
+void each_mods(const State& s, Seat seat, F f) {
   const Player& p = s[seat];
   const Content& c = *s.content;
-  int n = p.captain ? mod(c[*p.captain].mods) : 0;
-  if (p.officer) n += mod(c[*p.officer].mods);
-  if (!p.equipment.empty()) {
-    p.equipment.each([&](Equipment e, int) { n += mod(c[e].mods); });
+  if (p.captain) f(c[*p.captain].mods);
+  if (p.officer) f(c[*p.officer].mods);
+  int left = p.equipment.total();
+  for (Equipment e(0); left > 0; ++e.index) {
+    if (!p.equipment.has(e)) continue;
+    f(c[e].mods);
+    left -= p.equipment[e];
   }
+}
+// The sum of one of them (SNS-142).
+template <class F>
+int sum_mods(const State& s, Seat seat, F mod) {
+  int n = 0;
+  each_mods(s, seat, [&](const Mods& m) { n += std::invoke(mod, m); });
   return n;
 }
-inline int sum_mods(const State& s, Seat seat, int Mods::* mod) {
-  return sum_mods(s, seat, [mod](const Mods& m) { return m.*mod; });
+// Symbols that the seat's Rumors need not have in common with a token (SNS-148).
+inline SymbolSet any_symbols(const State& s, Seat seat) {
+  SymbolSet all;
+  each_mods(s, seat, [&](const Mods& m) { all = all | m.symbol_any; });
+  return all;
 }
 
 // --- discovery.cpp: Rumors and Discoveries ---
 TIDE_SNS_FRAME(Attempt);
 // The site token on the seat's hex if it is a Discovery.
 const Site* discovery_here(const State& s, Seat seat);
-bool matches(const State& s, Seat seat, const Site& site, Rumor rumor);
+// The symbols of Rumors that the seat may follow at the token.
+SymbolSet matching(const State& s, Seat seat, const Site& site);
 // The Rumor on a place of the action space: public row, then hand.
 std::optional<Rumor> rumor_at(const State& s, Seat seat, int place);
 // The Rumor that an Attempt follows; none after it is complete.

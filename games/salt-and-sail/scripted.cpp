@@ -51,14 +51,15 @@ Action step_to(const State& s, Seat me, HexId goal, const ActionList& list) {
 
 bool has_finds(const Player& p) { return !p.aboard.empty() || !p.treasures.empty(); }
 
-int wanted_rations(const State& s, Seat me) {
-  const Plan plan = best_site(s, me);
+int wanted_rations(const Reckoning& r) {
+  const State& s = r.s;
+  const Plan& plan = r.best_site();
   if (!plan.to) return 3;
-  const int speed = ship_speed(s, me);
-  const float out = turns_for(s.chart().distance(s[me].at, *plan.to), speed);
+  const int speed = ship_speed(s, r.me);
+  const float out = turns_for(s.chart().distance(s[r.me].at, *plan.to), speed);
   const float back = turns_for(supply_distance(s, *plan.to), speed);
   return std::min(static_cast<int>(out + back + plan.draws / 2 + 1.5F),
-                  hold_size(s, me) - s[me].goods.total());
+                  hold_size(s, r.me) - s[r.me].goods.total());
 }
 
 bool wants_repair(const State& s, Seat me) {
@@ -67,24 +68,20 @@ bool wants_repair(const State& s, Seat me) {
 }
 
 // Does this Rumor help at any token that is left?
-bool useful(const State& s, Seat me, Rumor rumor) {
-  if (!met(whole_bag(s, me), (*s.content)[rumor].check)) return false;
-  for (const Site& site : s.sites) {
-    if (!site.open && fits(s, me, site, rumor) > 0) return true;
-  }
-  return false;
+bool useful(const Reckoning& r, Rumor rumor) {
+  const RumorInfo& info = (*r.s.content)[rumor];
+  return met(r.bag(), info.check) && r.wanted().has(info.symbol);
 }
 
-int useful_rumors(const State& s, Seat me) {
-  int n = 0;
-  each_rumor(s, me, [&](Rumor r) { n += useful(s, me, r) ? 1 : 0; });
-  return n;
+bool has_useful_rumors(const Reckoning& r, int number) {
+  each_rumor(r.s, r.me, [&](Rumor rumor) { number -= number > 0 && useful(r, rumor) ? 1 : 0; });
+  return number == 0;
 }
 
-std::optional<int> useless_card(const State& s, Seat me) {
+std::optional<int> useless_card(const Reckoning& r) {
   int place = 0;
-  for (const Rumor r : s[me].hand.cards) {
-    if (!useful(s, me, r)) return place;
+  for (const Rumor rumor : r.s[r.me].hand.cards) {
+    if (!useful(r, rumor)) return place;
     ++place;
   }
   return std::nullopt;
@@ -97,24 +94,26 @@ float extras(const Mods& mods) {
 }
 
 // What a card's tokens would add to the promise of the bag, as a share of it.
-float improvement(const State& s, Seat me, const Person& card, const Person* instead) {
-  Tokens bag = whole_bag(s, me);
-  const float before = promise(s, me, bag);
+float improvement(const Reckoning& r, const Person& card, const Person* instead) {
+  Tokens bag = r.bag();
+  const float before = promise(r.leads());
   if (instead != nullptr) {
     instead->bag.each([&](Token t, int n) { bag.remove(t, std::min(n, bag[t])); });
   }
   bag.add(card.bag);
-  const float after = promise(s, me, bag);
+  const float after = promise(leads(r.s, r.me, bag));
   return (after - before) / std::max(1.0F, before) + extras(card.mods);
 }
 
-std::optional<int> good_buy(const State& s, Seat me) {
+std::optional<int> good_buy(const Reckoning& r) {
+  const State& s = r.s;
+  const Player& p = s[r.me];
   std::optional<int> best;
   float most = 0.1F;
   for (std::size_t i = 0; i < s.equipment.size(); ++i) {
     const auto& e = s.equipment[i];
-    if (!e || s[me].equipment.has(*e) || s[me].ducats < (*s.content)[*e].price) continue;
-    const float gain = improvement(s, me, (*s.content)[*e], nullptr) /
+    if (!e || p.equipment.has(*e) || p.ducats < (*s.content)[*e].price) continue;
+    const float gain = improvement(r, (*s.content)[*e], nullptr) /
                        static_cast<float>(std::max(1, (*s.content)[*e].price)) * 3;
     if (gain > most) most = gain, best = static_cast<int>(i);
   }
@@ -130,14 +129,15 @@ int wanted_crew(const State& s, Seat me) {
   return std::min(ship.sails + ship.hands, ship.sails + 2);
 }
 
-bool wants_pub(const State& s, Seat me) {
-  const Player& p = s[me];
+bool wants_pub(const Reckoning& r) {
+  const State& s = r.s;
+  const Player& p = s[r.me];
   if (p.crew() < 3 && p.ducats > 0) return true;
+  if (!can_draw_rumor(s) || !(hand_has_room(s, r.me) || useless_card(r))) return false;
   // A token that is known needs one Rumor, one that may be anything needs several.
   const bool known = std::ranges::all_of(
-      s.sites, [&](const Site& site) { return site.open || site.looked.has(me); });
-  if (useful_rumors(s, me) >= (known ? 1 : 3)) return false;
-  return can_draw_rumor(s) && (hand_has_room(s, me) || useless_card(s, me));
+      s.sites, [&](const Site& site) { return site.open || site.looked.has(r.me); });
+  return !has_useful_rumors(r, known ? 1 : 3);
 }
 
 bool last_turns(const State& s) { return s.last_round || s.made + 1 >= layout(s).required; }
@@ -145,9 +145,7 @@ bool last_turns(const State& s) { return s.last_round || s.made + 1 >= layout(s)
 // --- One answer for each question ---
 
 // The list with its first entry as a fallback.
-struct Asked {
-  const State& s;
-  Seat me;
+struct Asked : Reckoning {
   const ActionList& list;
 
   bool can(Action a) const { return list.contains(a); }
@@ -168,10 +166,10 @@ Action answer(const Asked& q, const Draft& f) {
     float value = 0;
     if (f.stage == DraftStage::captain) {
       const Person& c = s.content->captains[static_cast<std::size_t>(act::captain.index(a))];
-      value = promise(s, q.me, c.bag) * (1 + extras(c.mods));
+      value = promise(leads(s, q.me, c.bag)) * (1 + extras(c.mods));
     } else if (f.stage == DraftStage::officer) {
       const auto& o = s.officers[static_cast<std::size_t>(act::officer.index(a))];
-      value = 1 + improvement(s, q.me, (*s.content)[*o], nullptr);
+      value = 1 + improvement(q, (*s.content)[*o], nullptr);
     } else {
       value = 1000;
       for (const Site& site : s.sites) {
@@ -190,7 +188,9 @@ bool nothing_to_lose(const State& s, Seat me) {
 }
 
 // Must the ship turn back now to be fed?
-bool hungry(const State& s, Seat me) {
+bool hungry(const Reckoning& r) {
+  const State& s = r.s;
+  const Seat me = r.me;
   const Player& p = s[me];
   if (supply_hex(s, p.at) || nothing_to_lose(s, me)) return false;
   const int speed = ship_speed(s, me), spare = std::max(0, p.crew() - 3);
@@ -199,7 +199,7 @@ bool hungry(const State& s, Seat me) {
   // Who has left a site to be fed does not turn round half-way: the next one must be in reach and
   // home again from there, unless even a full Hold would not do.
   if (discovery_here(s, me) != nullptr) return false;
-  const Plan plan = best_site(s, me);
+  const Plan& plan = r.best_site();
   if (!plan.to) return false;
   const float back = turns_for(supply_distance(s, *plan.to), speed);
   const auto voyage = [&](HexId from) {
@@ -210,26 +210,24 @@ bool hungry(const State& s, Seat me) {
 }
 
 // Where the ship wants to be at the end of its Move; its own hex: stay.
-HexId destination(const State& s, Seat me) {
+HexId destination(const Reckoning& r) {
+  const State& s = r.s;
+  const Seat me = r.me;
   const Player& p = s[me];
   const bool deliver =
       has_finds(p) && (last_turns(s) || supply_distance(s, p.at) <= ship_speed(s, me));
-  if (deliver || hungry(s, me) || wants_repair(s, me)) return nearest_supply(s, me);
-  const Plan plan = best_site(s, me);
+  if (deliver || hungry(r) || wants_repair(s, me)) return nearest_supply(s, me);
+  const Plan& plan = r.best_site();
   if (plan.to) return *plan.to;
   return nearest_supply(s, me);
 }
 
 Action harbour(const Asked& q) {
-  const State& s = q.s;
-  const Player& p = s[q.me];
-  if (has_finds(p) && q.can(act::governor.only())) return act::governor.only();
-  if ((!p.goods.empty() || good_buy(s, q.me)) && q.can(act::market.only())) {
-    return act::market.only();
-  }
-  if (wants_pub(s, q.me) && q.can(act::pub.only())) return act::pub.only();
-  const bool repair = wants_repair(s, q.me);
-  if ((p.rations < wanted_rations(s, q.me) || repair) && q.can(act::dock.only())) {
+  const Player& p = q.s[q.me];
+  if (q.can(act::governor.only()) && has_finds(p)) return act::governor.only();
+  if (q.can(act::market.only()) && (!p.goods.empty() || good_buy(q))) return act::market.only();
+  if (q.can(act::pub.only()) && wants_pub(q)) return act::pub.only();
+  if (q.can(act::dock.only()) && (wants_repair(q.s, q.me) || p.rations < wanted_rations(q))) {
     return act::dock.only();
   }
   return act::end.only();
@@ -245,24 +243,24 @@ Action answer(const Asked& q, const Turn& f) {
   }
   if (const auto attempt = best_attempt(s, q.me, q.list)) {
     const bool close = attempt->draws <= 2.5F;  // hint 5
-    if (close || !hungry(s, q.me)) return attempt->action;
+    if (close || !hungry(q)) return attempt->action;
   }
   if (village_hex(s, p.at) && q.can(act::village.only()) &&
-      (p.rations < wanted_rations(s, q.me) || wants_pub(s, q.me))) {
+      (p.rations < wanted_rations(q) || wants_pub(q))) {
     return act::village.only();
   }
   if (supply_hex(s, p.at)) {
     const Action visit = harbour(q);
     if (visit != act::end.only()) return visit;
   }
-  if (q.can(act::move.only()) && destination(s, q.me) != p.at) return act::move.only();
-  if (q.can(act::pub.only()) && useful_rumors(s, q.me) == 0) return act::pub.only();
+  if (q.can(act::move.only()) && destination(q) != p.at) return act::move.only();
+  if (q.can(act::pub.only()) && !has_useful_rumors(q, 1)) return act::pub.only();
   return act::end.only();
 }
 
 Action answer(const Asked& q, const Sailing& f) {
   if (f.over) return q.first();
-  const HexId goal = destination(q.s, q.me);
+  const HexId goal = destination(q);
   if (goal == q.s[q.me].at && q.can(act::stop.only())) return act::stop.only();
   return step_to(q.s, q.me, goal, q.list);
 }
@@ -328,7 +326,7 @@ Action answer(const Asked& q, const Effects& f) {
                  : act::refuse.only();
     case Op::crew: return p.hands >= p.sails ? act::hands.only() : act::sails.only();
     case Op::rumor:
-      if (const auto card = useless_card(s, q.me)) return act::discard[*card];
+      if (const auto card = useless_card(q)) return act::discard[*card];
       return act::refuse.only();
     case Op::buy:
       return act::buy_goods[std::max(0, std::min<int>(q.list.size() - 1, p.ducats - 1))];
@@ -341,7 +339,7 @@ Action answer(const Asked& q, const Attempt&) {
 }
 
 Action answer(const Asked& q, const Wreck&) {
-  const Plan plan = best_site(q.s, q.me);
+  const Plan& plan = q.best_site();
   Action best = q.first();
   int least = 1000;
   for (const Action a : q.list) {
@@ -361,7 +359,7 @@ Action answer(const Asked& q, const Refit&) {
 Action load_up(const Asked& q) {
   const Player& p = q.s[q.me];
   const int most = std::min(hold_free(q.s, q.me), most_hold);
-  const int wish = std::clamp(wanted_rations(q.s, q.me) + 2 - p.rations, 1, most);
+  const int wish = std::clamp(wanted_rations(q) + 2 - p.rations, 1, most);
   return act::load[wish - 1];
 }
 
@@ -372,19 +370,19 @@ Action answer(const Asked& q, const Dock& f) {
     if (q.can(act::repair_heavy.only())) return act::repair_heavy.only();
     if (q.can(act::repair_light.only())) return act::repair_light.only();
   }
-  if (q.can(act::load[0]) && (p.rations < wanted_rations(q.s, q.me) || !f.task)) return load_up(q);
+  if (q.can(act::load[0]) && (p.rations < wanted_rations(q) || !f.task)) return load_up(q);
   return q.prefer({act::done.only(), act::odd_job.only()});
 }
 
 Action answer(const Asked& q, const Market& f) {
   if (f.offered) {
     const Person& card = (*q.s.content)[*q.s.equipment[0]];
-    return improvement(q.s, q.me, card, nullptr) > 0.15F ? act::take.only() : act::leave.only();
+    return improvement(q, card, nullptr) > 0.15F ? act::take.only() : act::leave.only();
   }
   for (const Action a : q.list) {
     if (act::sell.has(a)) return a;
   }
-  if (const auto place = good_buy(q.s, q.me); place && q.can(act::buy[*place])) {
+  if (const auto place = good_buy(q); place && q.can(act::buy[*place])) {
     return act::buy[*place];
   }
   return q.prefer({act::done.only(), act::sweep.only()});
@@ -395,11 +393,11 @@ Action answer(const Asked& q, const Pub& f) {
   const Player& p = s[q.me];
   if (f.placing) return act::hands.only();
   if (f.offered) {
-    return improvement(s, q.me, (*s.content)[*s.officers[0]], my_officer(s, q.me)) > 0
+    return improvement(q, (*s.content)[*s.officers[0]], my_officer(s, q.me)) > 0
                ? act::take.only()
                : act::leave.only();
   }
-  const auto useless = useless_card(s, q.me);
+  const auto useless = useless_card(q);
   if (f.ale > 0) {
     if (q.can(act::more.only())) return act::more.only();
     return useless ? act::discard[*useless] : act::enough.only();
@@ -410,7 +408,7 @@ Action answer(const Asked& q, const Pub& f) {
       (p.crew() < 3 || p.ducats > 1)) {
     return act::hire.only();
   }
-  const bool thirsty = useful_rumors(s, q.me) < 3 && (p.ducats > 0);
+  const bool thirsty = p.ducats > 0 && !has_useful_rumors(q, 3);
   if (!f.drank && thirsty) {
     if (q.can(act::ale.only())) return act::ale.only();
     if (useless) return act::discard[*useless];
@@ -418,7 +416,7 @@ Action answer(const Asked& q, const Pub& f) {
   for (const Action a : q.list) {
     if (!act::officer.has(a)) continue;
     const auto& o = s.officers[static_cast<std::size_t>(act::officer.index(a))];
-    if (improvement(s, q.me, (*s.content)[*o], my_officer(s, q.me)) > 0.05F) return a;
+    if (improvement(q, (*s.content)[*o], my_officer(s, q.me)) > 0.05F) return a;
   }
   return q.prefer({act::done.only(), act::hire.only()});
 }
@@ -432,7 +430,7 @@ Action answer(const Asked& q, const Governor&) {
 
 Action answer(const Asked& q, const Village& f) {
   if (q.can(act::listen.only())) return act::listen.only();
-  if (q.can(act::load[0]) && (q.s[q.me].rations < wanted_rations(q.s, q.me) || !f.task)) {
+  if (q.can(act::load[0]) && (q.s[q.me].rations < wanted_rations(q) || !f.task)) {
     return load_up(q);
   }
   return q.prefer({act::done.only()});
@@ -441,7 +439,7 @@ Action answer(const Asked& q, const Village& f) {
 }  // namespace
 
 Action SaltAndSail::scripted(const State& s, Seat seat, const ActionList& list, Rng&) {
-  const Asked asked{s, seat, list};
+  const Asked asked{{s, seat}, list};
   const Action wish =
       std::visit([&](const auto& frame) { return answer(asked, frame); }, s.flow.top());
   return list.contains(wish) ? wish : list[0];

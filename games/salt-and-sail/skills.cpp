@@ -29,6 +29,7 @@ double choose(int n, int k) {
 struct Question {
   int total, great, standard;
   int missing_great, missing;
+  bool possible() const { return great >= missing_great && great + standard >= missing; }
   friend bool operator==(const Question&, const Question&) = default;
 };
 
@@ -79,10 +80,9 @@ double chance(const Tokens& bag, int draws, const Check& check, const Tokens& ou
 }
 
 std::optional<double> mean_draws(const Tokens& bag, const Check& check, const Tokens& out) {
-  Tokens all = bag;
-  all.add(out);
-  if (!met(all, check)) return std::nullopt;
-  return remembered_mean_draws(question(bag, check, out));
+  const Question q = question(bag, check, out);
+  if (!q.possible()) return std::nullopt;
+  return remembered_mean_draws(q);
 }
 
 }  // namespace tide::salt_and_sail

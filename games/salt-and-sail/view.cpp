@@ -46,7 +46,8 @@ RumorView rumor_view(const State& s, Rumor rumor, int place, std::optional<Seat>
   }
   if (!observer || s.round == 0) return view;
   const Site* site = discovery_here(s, *observer);
-  if (site == nullptr || !site->looked.has(*observer) || !matches(s, *observer, *site, rumor)) {
+  if (site == nullptr || !site->looked.has(*observer) ||
+      !matching(s, *observer, *site).has((*s.content)[rumor].symbol)) {
     return view;
   }
   const Player& p = s[*observer];
