@@ -68,8 +68,9 @@ bool can_hear(const State& s, Seat seat) { return can_draw_rumor(s) && hand_has_
 
 void tasks(const State& s, Seat seat, const Pub& f, ActionList& list) {
   const Player& p = s[seat];
-  if (!f.listened && can_hear(s, seat)) list.push_back(act::listen.only());
-  if (!f.drank && can_hear(s, seat) && p.ducats >= ale_price(s, seat)) {
+  const bool hears = !(f.listened && f.drank) && can_hear(s, seat);
+  if (!f.listened && hears) list.push_back(act::listen.only());
+  if (!f.drank && hears && p.ducats >= ale_price(s, seat)) {
     list.push_back(act::ale.only());
   }
   if ((room_in_sails(s, seat) || room_in_hands(s, seat)) && p.ducats >= crew_price(s, seat, f)) {

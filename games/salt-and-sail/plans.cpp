@@ -18,8 +18,9 @@ float worth(const State& s, Rumor rumor) {
 Leads leads(const State& s, Seat me, const Tokens& bag) {
   Leads list;
   each_rumor(s, me, [&](Rumor r) {
-    const auto draws = mean_draws(bag, (*s.content)[r].check);
-    list.push_back({r, draws ? static_cast<float>(*draws) : never, worth(s, r)});
+    const RumorInfo& info = (*s.content)[r];
+    const float draws = std::min(never, static_cast<float>(mean_draws(bag, info.check)));
+    list.push_back({info.symbol, info.dangerous, draws, worth(s, r)});
   });
   return list;
 }
@@ -30,12 +31,6 @@ float promise(const Leads& leads) {
     if (l.draws < never) sum += l.worth / (2 + l.draws / 2);
   }
   return sum;
-}
-
-int ship_speed(const State& s, Seat me) {
-  const Player& p = s[me];
-  return std::max(
-      1, std::min<int>((*s.content)[p.ship].sails, p.crew()) + sum_mods(s, me, &Mods::move));
 }
 
 float turns_for(int hexes, int speed) { return static_cast<float>((hexes + speed - 1) / speed); }
@@ -63,6 +58,9 @@ Guess guess(const State& s, Seat me, const Site& site) {
 
 Ways::Ways(const State& s, HexId from) : chart_(s.chart()), from_(from) {
   const Turn* turn = s.flow.find<Turn>();
+  const bool all_wait = s.encounters.size() == static_cast<int>(chart_.encounters.size()) &&
+                        (turn == nullptr || turn->triggered.empty());
+  if (all_wait) return;
   const auto calm_voyage = [&](HexId a, HexId b) {
     return std::max(0, chart_.voyage(a, b) - detour);
   };
@@ -92,13 +90,6 @@ int Ways::to(HexId hex) const {
   return least;
 }
 
-// Would a single Defeat sink the ship?
-bool too_dangerous(const State& s, Seat me, Rumor rumor) {
-  const Player& p = s[me];
-  if (!(*s.content)[rumor].dangerous || p.bag[defeat] + p.pool[defeat] == 0) return false;
-  return p.crew() < 2 || hull_slots(s, me) - slots_covered(s, me) < 2;
-}
-
 HexId nearest_supply(const State& s, Seat me) {
   HexId best = s.chart().capital[0];
   const auto consider = [&](HexId h) {
@@ -119,12 +110,14 @@ namespace {
 // left where he will be done first.
 constexpr float usual_draws = 5, outrun = 0.3F;
 
-Plan find_best_site(const State& s, Seat me, const Leads& leads) {
-  Leads all;
-  for (const Lead& l : leads) {
-    if (l.draws < never && !too_dangerous(s, me, l.rumor)) all.push_back(l);
+Plan find_best_site(const Reckoning& r) {
+  const State& s = r.s;
+  const Seat me = r.me;
+  Leads leads;
+  for (const Lead& l : r.leads()) {
+    if (l.draws < never && !(l.dangerous && r.fragile())) leads.push_back(l);
   }
-  const auto speed = static_cast<float>(ship_speed(s, me));
+  const auto speed = static_cast<float>(r.speed());
   const Ways ways(s, s[me].at);
   Plan plan;
   for (const Site& site : s.sites) {
@@ -132,8 +125,8 @@ Plan find_best_site(const State& s, Seat me, const Leads& leads) {
     const float travel = static_cast<float>(ways.to(site.at)) / speed;
     const Guess token = guess(s, me, site);
     float best = 0, draws = 0, miss = 1;
-    for (const Lead& l : all) {
-      const float fit = token.fits((*s.content)[l.rumor].symbol);
+    for (const Lead& l : leads) {
+      const float fit = token.fits(l.symbol);
       if (fit == 0) continue;
       miss *= 1 - fit;
       const float rate = l.worth / (travel + l.draws / 2 + 0.5F);
@@ -153,10 +146,7 @@ Plan find_best_site(const State& s, Seat me, const Leads& leads) {
 }  // namespace
 
 const Tokens& Reckoning::bag() const {
-  if (!bag_) {
-    bag_ = s[me].bag;
-    bag_->add(s[me].pool);
-  }
+  if (!bag_) bag_.emplace(s[me].bag).add(s[me].pool);
   return *bag_;
 }
 
@@ -177,8 +167,24 @@ SymbolSet Reckoning::wanted() const {
   return *wanted_;
 }
 
+bool Reckoning::fragile() const {
+  if (!fragile_) {
+    fragile_ =
+        bag().has(defeat) && (s[me].crew() < 2 || hull_slots(s, me) - slots_covered(s, me) < 2);
+  }
+  return *fragile_;
+}
+
+int Reckoning::speed() const {
+  if (!speed_) {
+    const int sails = std::min((*s.content)[s[me].ship].sails, s[me].crew());
+    speed_ = std::max(1, sails + sum_mods(s, me, &Mods::move));
+  }
+  return *speed_;
+}
+
 const Plan& Reckoning::best_site() const {
-  if (!best_site_) best_site_ = find_best_site(s, me, leads());
+  if (!best_site_) best_site_ = find_best_site(*this);
   return *best_site_;
 }
 

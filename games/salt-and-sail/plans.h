@@ -12,7 +12,8 @@ inline constexpr float never = 1000;
 // --- Rumors and sites ---
 
 struct Lead {
-  Rumor rumor;
+  Symbol symbol;
+  bool dangerous = false;
   float draws = never;  // mean number of tokens with a full bag
   float worth = 0;
 };
@@ -31,12 +32,9 @@ float worth(const State& s, Rumor rumor);
 Leads leads(const State& s, Seat me, const Tokens& bag);
 // How much a bag promises with the Rumors at hand.
 float promise(const Leads& leads);
-// Would a single Defeat sink the ship?
-bool too_dangerous(const State& s, Seat me, Rumor rumor);
 
 // --- Ways over the sea ---
 
-int ship_speed(const State& s, Seat me);
 float turns_for(int hexes, int speed);
 HexId nearest_supply(const State& s, Seat me);
 
@@ -76,12 +74,16 @@ class Reckoning {
   const Tokens& bag() const;      // with the pool
   const Leads& leads() const;     // with that bag
   SymbolSet wanted() const;       // by any token that is left, as far as the seat knows
+  bool fragile() const;           // would a single Defeat sink the ship?
+  int speed() const;              // of the ship
   const Plan& best_site() const;  // where Fame comes fastest
 
  private:
   mutable std::optional<Tokens> bag_;
   mutable std::optional<Leads> leads_;
   mutable std::optional<SymbolSet> wanted_;
+  mutable std::optional<bool> fragile_;
+  mutable std::optional<int> speed_;
   mutable std::optional<Plan> best_site_;
 };
 

@@ -1,5 +1,7 @@
 // A sensible player after section 8 of the ledger: it goes where Fame comes fastest, stays until
 // the Discovery is made, and turns back in time to eat.
+#include <cmath>
+
 #include "games/salt-and-sail/game.h"
 #include "games/salt-and-sail/plans.h"
 #include "games/salt-and-sail/rules.h"
@@ -15,19 +17,20 @@ struct Try {
   float draws = never, rate = 0;
 };
 
-std::optional<Try> best_attempt(const State& s, Seat me, const ActionList& list) {
-  const Player& p = s[me];
+std::optional<Try> best_attempt(const Reckoning& r, const ActionList& list) {
+  const State& s = r.s;
+  const Player& p = s[r.me];
   std::optional<Try> best;
   for (const Action a : list) {
     const bool two = act::attempt_two.has(a);
     if (!two && !act::attempt.has(a)) continue;
-    const Rumor r = *rumor_at(s, me, two ? act::attempt_two.index(a) : act::attempt.index(a));
-    const RumorInfo& info = (*s.content)[r];
-    const auto draws = mean_draws(p.bag, info.check, p.pool);
-    if (!draws) continue;
-    if (too_dangerous(s, me, r)) continue;
-    const float n = std::max(1.0F, static_cast<float>(*draws)) - (two ? 0.5F : 0.0F);
-    const float rate = worth(s, r) / (n + 1);
+    const int place = two ? act::attempt_two.index(a) : act::attempt.index(a);
+    const Rumor rumor = *rumor_at(s, r.me, place);
+    const RumorInfo& info = (*s.content)[rumor];
+    const auto draws = static_cast<float>(mean_draws(p.bag, info.check, p.pool));
+    if (std::isinf(draws) || (info.dangerous && r.fragile())) continue;
+    const float n = std::max(1.0F, draws) - (two ? 0.5F : 0.0F);
+    const float rate = worth(s, rumor) / (n + 1);
     if (!best || rate > best->rate) best = Try{a, n, rate};
   }
   return best;
@@ -55,7 +58,7 @@ int wanted_rations(const Reckoning& r) {
   const State& s = r.s;
   const Plan& plan = r.best_site();
   if (!plan.to) return 3;
-  const int speed = ship_speed(s, r.me);
+  const int speed = r.speed();
   const float out = turns_for(s.chart().distance(s[r.me].at, *plan.to), speed);
   const float back = turns_for(supply_distance(s, *plan.to), speed);
   return std::min(static_cast<int>(out + back + plan.draws / 2 + 1.5F),
@@ -95,6 +98,7 @@ float extras(const Mods& mods) {
 
 // What a card's tokens would add to the promise of the bag, as a share of it.
 float improvement(const Reckoning& r, const Person& card, const Person* instead) {
+  if (card.bag.empty() && instead == nullptr) return extras(card.mods);
   Tokens bag = r.bag();
   const float before = promise(r.leads());
   if (instead != nullptr) {
@@ -193,7 +197,7 @@ bool hungry(const Reckoning& r) {
   const Seat me = r.me;
   const Player& p = s[me];
   if (supply_hex(s, p.at) || nothing_to_lose(s, me)) return false;
-  const int speed = ship_speed(s, me), spare = std::max(0, p.crew() - 3);
+  const int speed = r.speed(), spare = std::max(0, p.crew() - 3);
   const auto reserve = static_cast<float>(p.rations + spare);
   if (reserve < turns_for(supply_distance(s, p.at), speed)) return true;
   // Who has left a site to be fed does not turn round half-way: the next one must be in reach and
@@ -214,9 +218,8 @@ HexId destination(const Reckoning& r) {
   const State& s = r.s;
   const Seat me = r.me;
   const Player& p = s[me];
-  const bool deliver =
-      has_finds(p) && (last_turns(s) || supply_distance(s, p.at) <= ship_speed(s, me));
-  if (deliver || hungry(r) || wants_repair(s, me)) return nearest_supply(s, me);
+  const bool deliver = has_finds(p) && (last_turns(s) || supply_distance(s, p.at) <= r.speed());
+  if (deliver || wants_repair(s, me) || hungry(r)) return nearest_supply(s, me);
   const Plan& plan = r.best_site();
   if (plan.to) return *plan.to;
   return nearest_supply(s, me);
@@ -241,7 +244,7 @@ Action answer(const Asked& q, const Turn& f) {
     const int spare = p.crew() >= 4 ? 2 : p.crew() == 3 ? 1 : 0;
     return act::allocate[std::clamp(p.crew() - spare, span.low, span.high)];
   }
-  if (const auto attempt = best_attempt(s, q.me, q.list)) {
+  if (const auto attempt = best_attempt(q, q.list)) {
     const bool close = attempt->draws <= 2.5F;  // hint 5
     if (close || !hungry(q)) return attempt->action;
   }
@@ -439,6 +442,7 @@ Action answer(const Asked& q, const Village& f) {
 }  // namespace
 
 Action SaltAndSail::scripted(const State& s, Seat seat, const ActionList& list, Rng&) {
+  if (list.size() == 1) return list[0];
   const Asked asked{{s, seat}, list};
   const Action wish =
       std::visit([&](const auto& frame) { return answer(asked, frame); }, s.flow.top());

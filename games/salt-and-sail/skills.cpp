@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 
 namespace tide::salt_and_sail {
 namespace {
@@ -33,7 +34,7 @@ struct Question {
   friend bool operator==(const Question&, const Question&) = default;
 };
 
-Question question(const Tokens& bag, const Check& check, const Tokens& out) {
+inline Question question(const Tokens& bag, const Check& check, const Tokens& out) {
   const Applicable in = applicable(bag, check.skill), have = applicable(out, check.skill);
   return {bag.total(), in.great, in.standard, std::max(0, check.great - have.great),
           std::max(0, check.standard + check.great - have.standard - have.great)};
@@ -79,10 +80,9 @@ double chance(const Tokens& bag, int draws, const Check& check, const Tokens& ou
   return chance(question(bag, check, out), draws);
 }
 
-std::optional<double> mean_draws(const Tokens& bag, const Check& check, const Tokens& out) {
+double mean_draws(const Tokens& bag, const Check& check, const Tokens& out) {
   const Question q = question(bag, check, out);
-  if (!q.possible()) return std::nullopt;
-  return remembered_mean_draws(q);
+  return q.possible() ? remembered_mean_draws(q) : std::numeric_limits<double>::infinity();
 }
 
 }  // namespace tide::salt_and_sail

@@ -26,7 +26,7 @@ constexpr bool met(const Tokens& tokens, const Check& check) {
 double chance(const Tokens& bag, int draws, const Check& check, const Tokens& out = {});
 constexpr int percent(double chance) { return static_cast<int>(chance * 100 + 0.5); }
 
-// The mean number of single draws until the check is met; nothing if the tokens cannot meet it.
-std::optional<double> mean_draws(const Tokens& bag, const Check& check, const Tokens& out = {});
+// The mean number of single draws until the check is met; infinite if the tokens cannot meet it.
+double mean_draws(const Tokens& bag, const Check& check, const Tokens& out = {});
 
 }  // namespace tide::salt_and_sail

@@ -1,5 +1,7 @@
 #include "games/salt-and-sail/view.h"
 
+#include <cmath>
+
 #include "games/salt-and-sail/rules.h"
 
 namespace tide::salt_and_sail {
@@ -51,7 +53,9 @@ RumorView rumor_view(const State& s, Rumor rumor, int place, std::optional<Seat>
     return view;
   }
   const Player& p = s[*observer];
-  view.outlook = Outlook{chance(p.bag, 1, r.check, p.pool), mean_draws(p.bag, r.check, p.pool)};
+  view.outlook = Outlook{chance(p.bag, 1, r.check, p.pool), std::nullopt};
+  const double draws = mean_draws(p.bag, r.check, p.pool);
+  if (std::isfinite(draws)) view.outlook->draws = draws;
   return view;
 }
 
