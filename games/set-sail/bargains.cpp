@@ -50,17 +50,17 @@ void shift(Player& p, const Wares& wares, int sign) {
 
 // What the seat wins by the exchange.
 float gain(const Mind& m, const Wares& gets, const Wares& gives) {
-  State after = m.s;
-  shift(after[m.seat], gives, -1);
-  shift(after[m.seat], gets, 1);
-  return standing({after, m.seat, m.style, m.time}) - standing(m);
+  Player after = m.player();
+  shift(after, gives, -1);
+  shift(after, gets, 1);
+  return standing(m.with(m.seat, after)) - standing(m);
 }
 
 // The same for a rival, as far as this seat knows the rival's hand.
 float partner_gain(const Mind& m, Seat partner, const Wares& gets, const Wares& gives) {
-  State known = m.s;
-  known[partner].hand = m.player().sure[partner.index];
-  return gain({known, partner, m.style, m.time}, gets, gives);
+  Player known = m.s[partner];
+  known.hand = m.player().sure[partner.index];
+  return gain(m.with(partner, known), gets, gives);
 }
 
 bool answered(const State& s, Seat partner) {

@@ -308,15 +308,6 @@ Expected<void> measure(Content& content) {
                                content.tiles[t].id));
     }
   }
-  content.port_distances.assign(n * 4, far);
-  for (std::size_t q = 0; q < n; ++q) {
-    if (content.tiles[q].water != Water::port) continue;
-    content.all_quays.push_back(Tile(static_cast<int>(q)));
-    for (std::size_t t = 0; t < n; ++t) {
-      auto& best = content.port_distances[t * 4 + static_cast<std::size_t>(content.tiles[q].port)];
-      if (t != q) best = std::min(best, content.distances[t * n + q]);
-    }
-  }
   // SET-23: both ships can move, whatever the start and with half movement.
   const auto cheapest = [&](std::size_t from, std::size_t other) {
     int best = far;
@@ -335,6 +326,38 @@ Expected<void> measure(Content& content) {
     }
   }
   return {};
+}
+
+Prospect prospect(std::span<const std::uint8_t> distances) {
+  constexpr std::array<float, 12> near{0,    0.5F, 0.5F,  0.5F,  0.5F,  0.5F,
+                                       0.5F, 0.5F, 0.32F, 0.32F, 0.32F, 0.32F};
+  Prospect from;
+  for (std::size_t t = 0; t < distances.size(); ++t) {
+    from.share[t] = distances[t] < near.size() ? near[distances[t]] : 0.2F;
+    from.toll[t] = 0.004F * static_cast<float>(distances[t]);
+  }
+  return from;
+}
+
+void add_prospects(Content& content) {
+  const std::size_t n = content.tiles.size();
+  std::array<std::vector<std::uint8_t>, 4> to_port;
+  to_port.fill(std::vector<std::uint8_t>(n, 255));
+  for (std::size_t q = 0; q < n; ++q) {
+    const TileInfo& tile = content.tiles[q];
+    const bool quay = tile.water == Water::port;
+    content.places.push_back(quay ? place_of(tile.port) : static_cast<Place>(tile.water));
+    for (std::size_t t = 0; quay && t < n; ++t) {
+      std::uint8_t& nearest = to_port[static_cast<std::size_t>(tile.port)][t];
+      if (t != q) nearest = std::min(nearest, content.distances[t * n + q]);
+    }
+  }
+  std::ranges::transform(to_port, content.port_prospects.begin(), prospect);
+  for (const QuestCard& card : content.quests) {
+    content.treasure_prospects.push_back(card.type == QuestType::treasure
+                                             ? prospect(content.distances_from(card.tile))
+                                             : Prospect{});
+  }
 }
 
 Expected<void> add_quest(Content& content, QuestCard card, const std::string& place) {
@@ -528,6 +551,7 @@ Expected<void> fill(const File& file, Content& content) {
   if (auto ok = add_ports(file.board, content); !ok) return ok;
   if (auto ok = measure(content); !ok) return ok;
   if (auto ok = add_quests(file, content); !ok) return ok;
+  add_prospects(content);
   return add_options(file.options, content);
 }
 

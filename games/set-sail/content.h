@@ -4,6 +4,7 @@
 
 #include <array>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -78,6 +79,19 @@ struct TileInfo {
   PortKind port = PortKind::supply;  // of a quay
   std::optional<Quest> site;         // the map that leads here
   std::vector<Tile> neighbours;
+};
+
+// What a stop there means: open water by its kind, then quays by their port.
+enum class Place : std::uint8_t { shallow, deep, trade_route, supply, trade, upgrade, pirate };
+inline constexpr int place_kinds = 7;
+constexpr Place place_of(PortKind port) {
+  return static_cast<Place>(static_cast<int>(Place::supply) + static_cast<int>(port));
+}
+
+// How a goal looks from each tile to the scripted player: the share of its value that is left so
+// far away, and what the way costs.
+struct Prospect {
+  std::array<float, most_tiles> share{}, toll{};
 };
 
 // --- Cards ---
@@ -213,8 +227,10 @@ struct Content {
   std::array<QuestSet, 3> quests_of;  // by QuestType
   std::vector<Tile> quays;            // of the Supply Port, in the order of the file
   std::vector<std::string> tile_names, quest_names;
-  std::vector<std::uint8_t> distances, port_distances;
-  std::vector<Tile> all_quays;  // of every port
+  std::vector<std::uint8_t> distances;
+  std::vector<Place> places;                 // by tile
+  std::array<Prospect, 4> port_prospects;    // of the nearest quay that is another tile
+  std::vector<Prospect> treasure_prospects;  // by Quest; empty for the other types
 
   const TileInfo& operator[](Tile t) const { return tiles[t.index]; }
   const QuestCard& operator[](Quest q) const { return quests[q.index]; }
@@ -222,9 +238,9 @@ struct Content {
   int tile_count() const { return static_cast<int>(tiles.size()); }
   // The fewest steps from one tile to another.
   int distance(Tile a, Tile b) const { return distances[a.index * tiles.size() + b.index]; }
-  // The fewest steps, at least one, to a quay of that kind.
-  int port_distance(Tile from, PortKind kind) const {
-    return port_distances[from.index * 4U + static_cast<std::size_t>(kind)];
+  // From one tile to each.
+  std::span<const std::uint8_t> distances_from(Tile a) const {
+    return {distances.data() + a.index * tiles.size(), tiles.size()};
   }
 };
 

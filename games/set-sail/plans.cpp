@@ -2,6 +2,7 @@
 #include "games/set-sail/plans.h"
 
 #include <cmath>
+#include <numeric>
 
 #include "games/set-sail/game.h"
 
@@ -11,19 +12,17 @@ namespace {
 // What each further Supply is worth at the end of a turn (hint 3).
 constexpr std::array<float, 9> supply_steps{0.9F,  0.75F, 0.62F, 0.52F, 0.46F,
                                             0.42F, 0.38F, 0.2F,  0.1F};
+constexpr int most_rounds = 8;  // that are thought to be left
+static_assert(most_rounds + 1 == supply_steps.size());
+// Of so many Supplies.
+constexpr std::array<float, supply_steps.size() + 1> supplies_sum = [] {
+  std::array<float, supply_steps.size() + 1> sums{};
+  std::partial_sum(supply_steps.begin(), supply_steps.end(), sums.begin() + 1);
+  return sums;
+}();
 constexpr int supplies_for_a_trip = 8;
 constexpr float ships_at_hand = 1.3F;  // of a Ship card while quests ask for it
 constexpr float map_value = 2.4F;      // less its price
-
-float supplies_sum(int supplies) {
-  float sum = 0;
-  for (int i = 0; i < supplies; ++i) {
-    sum += supply_steps[static_cast<std::size_t>(std::min<int>(i, supply_steps.size() - 1))];
-  }
-  return sum;
-}
-
-int rounds_left(const Mind& m) { return static_cast<int>(std::ceil(m.time * 8)); }
 
 float upgrade_at_risk(const Player& p) {
   return p.barrels > 0 ? 0.6F : p.oars + p.cannons > 0 ? 2.5F : 0.0F;
@@ -96,10 +95,12 @@ float quest_value(const Mind& m, const QuestCard& card) {
   return (1 + silver_value) * static_cast<float>(card.vp) * weight(m.style, card.type);
 }
 
-float time_left(const State& s) {
+TimeLeft time_left(const State& s) {
   int most = 0;
   for (const Seat seat : s.all()) most = std::max(most, points(s, seat));
-  return std::max(0.0F, 1 - static_cast<float>(most) / static_cast<float>(s.options.target_vp));
+  const float share =
+      std::max(0.0F, 1 - static_cast<float>(most) / static_cast<float>(s.options.target_vp));
+  return {share, static_cast<int>(std::ceil(share * most_rounds))};
 }
 
 float ship_value(const Mind& m) {
@@ -111,15 +112,17 @@ float ship_value(const Mind& m) {
 
 float supplies_value(const Mind& m, int supplies) {
   // What the last rounds will not eat is worth nothing.
-  const int useful = rounds_left(m) + 1;
-  if (supplies >= 0) return supplies_sum(std::min(supplies, useful));
+  const auto sum = [useful = m.time.rounds + 1](int n) {
+    return supplies_sum[static_cast<std::size_t>(std::min(n, useful))];
+  };
+  if (supplies >= 0) return sum(supplies);
   const Player& p = m.player();
-  return supplies_sum(std::min(m.content().constants.runout_supply, useful)) - m.style.tow -
+  return sum(m.content().constants.runout_supply) - m.style.tow -
          0.5F * silver_value * static_cast<float>(p.silver) - upgrade_at_risk(p);
 }
 
 int supplies_wanted(const Mind& m) {
-  const int most = std::min(supplies_for_a_trip, rounds_left(m) + 2);
+  const int most = std::min(supplies_for_a_trip, m.time.rounds + 2);
   return std::max(0, most - m.player().supplies);
 }
 
@@ -154,12 +157,12 @@ std::optional<Upgrade> upgrade_wanted(const Mind& m) {
     return p.silver >= m.content()[u].price &&
            p.count(u) < m.content().constants.upgrade_limit_each;
   };
-  if (m.time > 0.4F && m.style.plunder > 0 && p.cannons < 2 && can(Upgrade::cannon)) {
+  if (m.time.share > 0.4F && m.style.plunder > 0 && p.cannons < 2 && can(Upgrade::cannon)) {
     return Upgrade::cannon;
   }
   if (m.style.trade == 0 || !can(Upgrade::barrel)) return std::nullopt;
   const BestTrade best = best_open_trade(m);
-  if (best.all > best.fitting && (m.time > 0.15F || best.fitting == 0) &&
+  if (best.all > best.fitting && (m.time.share > 0.15F || best.fitting == 0) &&
       p.silver >= m.content()[Upgrade::barrel].price + 3) {
     return Upgrade::barrel;
   }
@@ -167,7 +170,7 @@ std::optional<Upgrade> upgrade_wanted(const Mind& m) {
 }
 
 bool map_wanted(const Mind& m) {
-  return m.style.treasure > 0 && m.player().maps.size() < 3 && m.time > 0.15F;
+  return m.style.treasure > 0 && m.player().maps.size() < 3 && m.time.share > 0.15F;
 }
 
 float pirates_value(const Mind& m, int more_ships) {

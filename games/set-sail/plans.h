@@ -12,17 +12,24 @@ namespace tide::set_sail {
 
 inline constexpr float silver_value = 0.37F;
 
-// How far the game is from its end: 1 at the start, 0 when somebody is at the target.
-float time_left(const State& s);
+// How far the game is from its end.
+struct TimeLeft {
+  float share = 1;  // 1 at the start, 0 when somebody is at the target
+  int rounds = 0;
+};
+TimeLeft time_left(const State& s);
 
 // Who thinks, and about what.
 struct Mind {
   const State& s;
   Seat seat;
   const Style& style;
-  float time = time_left(s);
+  TimeLeft time = time_left(s);
+  const Player* self = &s[seat];
 
-  const Player& player() const { return s[seat]; }
+  // What somebody would think who had these things.
+  Mind with(Seat owner, const Player& things) const { return {s, owner, style, time, &things}; }
+  const Player& player() const { return *self; }
   const Content& content() const { return *s.content; }
 };
 

@@ -7,9 +7,15 @@ namespace {
 
 // What a stop means for the Supplies.
 enum class Stop : std::uint8_t { calm, deep, route, larder };
-constexpr int stops = 4;
+constexpr std::size_t stops = 4;
+constexpr std::array<Stop, place_kinds> stop_of{Stop::calm, Stop::deep, Stop::route, Stop::larder,
+                                                Stop::calm, Stop::calm, Stop::calm};
 
-constexpr int most_distance = 32;
+constexpr std::size_t at(Place place) { return static_cast<std::size_t>(place); }
+constexpr std::size_t at(PortKind port) { return static_cast<std::size_t>(port); }
+
+// A column for each Place, and one to make them two times four, for the machine's sake.
+using ByPlace = std::array<float, place_kinds + 1>;
 
 struct Dig {
   Tile tile;
@@ -20,38 +26,18 @@ struct Chart {
   std::array<float, most_tiles> value;    // of one ship there, with the outlook
   std::array<float, most_tiles> outlook;  // what comes within reach of the next turns
   FixedVector<Dig, most_quests> digs;     // own maps
-  std::array<float, 4> port{};            // of a visit, by PortKind
-  std::array<std::array<float, stops>, stops> supplies{};
-  std::array<float, stops> prize{};  // a ship taken first, then the pirates, in one turn
-  float relay = 0;                   // market first, pirates second, in one turn
+  // What two stops mean together: for the Supplies at the end of the turn, and for the work.
+  std::array<ByPlace, place_kinds> supplies{}, together{};
 };
 
-Stop stop_at(const TileInfo& tile) {
-  switch (tile.water) {
-    case Water::deep: return Stop::deep;
-    case Water::trade_route: return Stop::route;
-    case Water::port: return tile.port == PortKind::supply ? Stop::larder : Stop::calm;
-    case Water::shallow: break;
-  }
-  return Stop::calm;
-}
-
-// The share of a value that is left when it lies so far away.
-float nearness(int distance) {
-  constexpr std::array<float, 12> near{0,    0.5F, 0.5F,  0.5F,  0.5F,  0.5F,
-                                       0.5F, 0.5F, 0.32F, 0.32F, 0.32F, 0.32F};
-  return distance < 12 ? near[static_cast<std::size_t>(distance)] : 0.2F;
-}
-
-float reach_value(float value, int distance) {
-  return value * nearness(distance) - 0.004F * static_cast<float>(distance);
-}
-
 // Supplies at the end of the turn for each pair of stops, fights and purchases counted.
-void weigh_supplies(const Mind& m, const std::array<ShipFight, stops>& fights, Chart& chart) {
+using SupplyValues = std::array<std::array<float, stops>, stops>;
+
+SupplyValues weigh_supplies(const Mind& m, const std::array<ShipFight, stops>& fights) {
   const Player& p = m.player();
   const int upkeep = m.content().constants.upkeep_supply;
   const int bought = std::min(supplies_wanted(m), p.silver / m.content().constants.supply_price);
+  SupplyValues values;
   for (std::size_t a = 0; a < stops; ++a) {
     for (std::size_t b = a; b < stops; ++b) {
       const bool larder = b == static_cast<std::size_t>(Stop::larder);
@@ -65,22 +51,29 @@ void weigh_supplies(const Mind& m, const std::array<ShipFight, stops>& fights, C
           value += chance * supplies_value(m, std::max(-1, supplies - static_cast<int>(i + j)));
         }
       }
-      chart.supplies[a][b] = chart.supplies[b][a] = value;
+      values[a][b] = values[b][a] = value;
     }
   }
+  return values;
 }
 
 std::array<float, 4> port_values(const Mind& m, const Shopping& list) {
   std::array<float, 4> port{};
-  const auto at = [&](PortKind k) -> float& { return port[static_cast<std::size_t>(k)]; };
-  if (list.buys) at(PortKind::trade) = 0.35F * list.value;
+  if (list.buys) port[at(PortKind::trade)] = 0.35F * list.value;
   if (const auto upgrade = upgrade_wanted(m)) {
     const bool maps_first =
         m.style.treasure > 0 && m.player().maps.empty() && !m.s.treasure_deck.empty();
-    at(PortKind::upgrade) = *upgrade != Upgrade::cannon ? 1.0F : maps_first ? 0.6F : 2.2F;
+    port[at(PortKind::upgrade)] = *upgrade != Upgrade::cannon ? 1.0F : maps_first ? 0.6F : 2.2F;
   }
-  at(PortKind::pirate) = pirates_value(m, 0);
+  port[at(PortKind::pirate)] = pirates_value(m, 0);
   return port;
+}
+
+// What is seen of a goal from each tile, where it is more than what is seen already.
+void look_out(Chart& chart, const Prospect& from, float value) {
+  for (std::size_t t = 0; t < most_tiles; ++t) {
+    chart.outlook[t] = std::max(chart.outlook[t], value * from.share[t] - from.toll[t]);
+  }
 }
 
 Chart chart_for(const Mind& m) {
@@ -88,52 +81,64 @@ Chart chart_for(const Mind& m) {
   const Content& c = m.content();
   const Player& p = m.player();
   const Shopping list = shopping(m);
-  chart.port = port_values(m, list);
-  if (list.buys) chart.relay = 1.2F * list.value;
+  const std::array<float, 4> port = port_values(m, list);
+  const float relay = list.buys ? 1.2F * list.value : 0;  // market first, pirates second
 
   std::array<ShipFight, stops> fights{};
   for (ShipFight& f : fights) f.loss[0] = 1;
   fights[1] = ship_fight(m, false);
   fights[2] = ship_fight(m, true);
-  weigh_supplies(m, fights, chart);
+  const SupplyValues supplies = weigh_supplies(m, fights);
+  for (std::size_t a = 0; a < place_kinds; ++a) {
+    for (std::size_t b = 0; b < place_kinds; ++b) {
+      chart.supplies[a][b] =
+          supplies[static_cast<std::size_t>(stop_of[a])][static_cast<std::size_t>(stop_of[b])];
+    }
+  }
 
-  const float prize = pirates_value(m, 1) - chart.port[static_cast<std::size_t>(PortKind::pirate)];
-  chart.prize[1] = prize * fights[1].win;
-  chart.prize[2] = prize * fights[2].win;
+  // A ship taken first, then the pirates.
+  const float prize = pirates_value(m, 1) - port[at(PortKind::pirate)];
+  const auto pair = [&](Place a, Place b, float value) {
+    chart.together[at(a)][at(b)] = chart.together[at(b)][at(a)] = value;
+  };
+  pair(Place::deep, Place::pirate, prize * fights[1].win);
+  pair(Place::trade_route, Place::pirate, prize * fights[2].win);
+  pair(Place::trade, Place::pirate, relay);
+  for (std::size_t k = 0; k < port.size(); ++k) {  // the second ship finds the work done
+    const Place quay = place_of(static_cast<PortKind>(k));
+    pair(quay, quay, -0.9F * port[k]);
+  }
 
   // The work of one ship, by what the tile is.
   const float ship = ship_value(m);
   const float coin = p.silver < 5 ? 0.5F : silver_value;
-  const std::array<float, stops> work{
+  const std::array<float, place_kinds> work{
       coin * static_cast<float>(c.constants.fishing_silver),
       fights[1].win * (ship + coin * static_cast<float>(c.constants.deep_reward_silver)),
-      fights[2].win * (ship + 4 * coin), 0};
-
-  if (m.style.treasure > 0) {
-    for (const Quest q : p.maps) chart.digs.push_back({c[q].tile, quest_value(m, c[q])});
-  }
+      fights[2].win * (ship + 4 * coin),
+      port[0],
+      port[1],
+      port[2],
+      port[3]};
 
   // How much the larder draws from afar: what it would add to the Supplies as they will be.
-  const float larder = std::max(0.0F, chart.supplies[0][3] - chart.supplies[0][0]);
-  std::array<float, 4> draws = chart.port;
-  draws[static_cast<std::size_t>(PortKind::supply)] = larder;
-  draws[static_cast<std::size_t>(PortKind::pirate)] += 0.5F * chart.relay;
+  const float larder = std::max(0.0F, supplies[0][3] - supplies[0][0]);
+  std::array<float, 4> draws = port;
+  draws[at(PortKind::supply)] = larder;
+  draws[at(PortKind::pirate)] += 0.5F * relay;
+  chart.outlook.fill(0);
+  for (std::size_t k = 0; k < draws.size(); ++k) {
+    if (draws[k] > 0) look_out(chart, c.port_prospects[k], draws[k]);
+  }
+  if (m.style.treasure > 0) {
+    for (const Quest q : p.maps) {
+      chart.digs.push_back({c[q].tile, quest_value(m, c[q])});
+      look_out(chart, c.treasure_prospects[q.index], chart.digs.back().value);
+    }
+  }
 
-  for (int t = 0; t < c.tile_count(); ++t) {
-    const TileInfo& info = c[Tile(t)];
-    float outlook = 0;
-    for (std::size_t k = 0; k < draws.size(); ++k) {
-      const int distance = c.port_distance(Tile(t), static_cast<PortKind>(k));
-      if (draws[k] > 0) outlook = std::max(outlook, reach_value(draws[k], distance));
-    }
-    for (const Dig& d : chart.digs) {
-      outlook = std::max(outlook, reach_value(d.value, c.distance(Tile(t), d.tile)));
-    }
-    const auto i = static_cast<std::size_t>(t);
-    chart.outlook[i] = outlook;
-    chart.value[i] =
-        outlook + (info.water == Water::port ? chart.port[static_cast<std::size_t>(info.port)]
-                                             : work[static_cast<std::size_t>(stop_at(info))]);
+  for (std::size_t t = 0; t < c.places.size(); ++t) {
+    chart.value[t] = chart.outlook[t] + work[at(c.places[t])];
   }
   for (const Dig& d : chart.digs) chart.value[d.tile.index] = chart.outlook[d.tile.index] + d.value;
   // Hint 14: a rival there means a fight first.
@@ -151,23 +156,10 @@ Chart chart_for(const Mind& m) {
 
 // What two stops are worth together.
 float pair_value(const Mind& m, const Chart& chart, Tile a, Tile b) {
-  const TileInfo &one = m.content()[a], &two = m.content()[b];
-  const Stop here = stop_at(one), there = stop_at(two);
-  float value = chart.value[a.index] + chart.value[b.index] +
-                chart.supplies[static_cast<std::size_t>(here)][static_cast<std::size_t>(there)];
-  const auto pirates = [](const TileInfo& t) {
-    return t.water == Water::port && t.port == PortKind::pirate;
-  };
-  if (pirates(one)) value += chart.prize[static_cast<std::size_t>(there)];
-  if (pirates(two)) value += chart.prize[static_cast<std::size_t>(here)];
-  if (one.water == Water::port && two.water == Water::port) {
-    const bool market = one.port == PortKind::trade || two.port == PortKind::trade;
-    if (one.port == two.port) {  // the second ship finds the work done
-      value -= 0.9F * chart.port[static_cast<std::size_t>(one.port)];
-    } else if (market && (pirates(one) || pirates(two))) {
-      value += chart.relay;
-    }
-  } else if (a == b) {
+  const auto here = at(m.content().places[a.index]), there = at(m.content().places[b.index]);
+  float value = chart.value[a.index] + chart.value[b.index] + chart.supplies[here][there] +
+                chart.together[here][there];
+  if (a == b) {
     for (const Dig& d : chart.digs) {
       if (d.tile == a) value -= d.value;
     }
@@ -175,36 +167,31 @@ float pair_value(const Mind& m, const Chart& chart, Tile a, Tile b) {
   return value;
 }
 
-// The best of the second ship's stops by distance at most: open water by kind of stop, then quays.
-enum class Row : std::uint8_t { calm, deep, route, larder, quay, pirates };
-constexpr int rows = 6;
-using Reach = std::array<std::array<float, most_distance>, rows>;
+// The best of the second ship's stops of each kind, by distance at most.
+constexpr int most_distance = 32;
 constexpr float nowhere = -1000;
 
-Row row_of(const TileInfo& tile) {
-  if (tile.water != Water::port) return static_cast<Row>(stop_at(tile));
-  return tile.port == PortKind::supply   ? Row::larder
-         : tile.port == PortKind::pirate ? Row::pirates
-                                         : Row::quay;
-}
-
-Stop stop_of(std::size_t row) {
-  return row <= static_cast<std::size_t>(Row::larder) ? static_cast<Stop>(row) : Stop::calm;
-}
+struct Reach {
+  std::array<ByPlace, most_distance + 1> best;  // the last one in use: too far
+  int limit = 0;
+};
 
 Reach reach_of(const Mind& m, const Chart& chart, const Turn& turn) {
-  Reach reach;
-  for (auto& row : reach) row.fill(nowhere);
   const Content& c = m.content();
-  for (int t = 0; t < c.tile_count(); ++t) {
-    const int d = c.distance(turn.from[1], Tile(t));
-    if (d > turn.budget || d >= most_distance) continue;
-    if (Tile(t) == turn.from[0] || Tile(t) == turn.from[1]) continue;
-    float& best = reach[static_cast<std::size_t>(row_of(c[Tile(t)]))][static_cast<std::size_t>(d)];
-    best = std::max(best, chart.value[static_cast<std::size_t>(t)]);
+  const auto distances = c.distances_from(turn.from[1]);
+  Reach reach;
+  reach.limit = std::min<int>(turn.budget, most_distance - 1);
+  const auto too_far = static_cast<std::size_t>(reach.limit + 1);
+  for (std::size_t d = 0; d <= too_far; ++d) reach.best[d].fill(nowhere);
+  for (std::size_t t = 0; t < distances.size(); ++t) {
+    if (t == turn.from[0].index || t == turn.from[1].index) continue;
+    float& best = reach.best[std::min<std::size_t>(distances[t], too_far)][at(c.places[t])];
+    best = std::max(best, chart.value[t]);
   }
-  for (auto& row : reach) {
-    for (std::size_t d = 1; d < row.size(); ++d) row[d] = std::max(row[d], row[d - 1]);
+  for (std::size_t d = 1; d < too_far; ++d) {
+    for (std::size_t p = 0; p < reach.best[d].size(); ++p) {
+      reach.best[d][p] = std::max(reach.best[d][p], reach.best[d - 1][p]);
+    }
   }
   return reach;
 }
@@ -215,30 +202,23 @@ float first_value(const Mind& m, const Chart& chart, const Reach& reach, const T
   const Content& c = m.content();
   const int left = turn.budget - c.distance(turn.from[0], to);
   float best = nowhere;
-  const auto try_tile = [&](Tile b) {
-    if (b == turn.from[0] || b == turn.from[1] || c.distance(turn.from[1], b) > left) return;
-    best = std::max(best, pair_value(m, chart, to, b));
-  };
   for (const Dig& d : chart.digs) {
     if (d.tile != to) continue;  // a map is dug up once, so every pair is looked at
-    for (int t = 0; t < c.tile_count(); ++t) try_tile(Tile(t));
+    const auto distances = c.distances_from(turn.from[1]);
+    for (int t = 0; t < c.tile_count(); ++t) {
+      const bool start = Tile(t) == turn.from[0] || Tile(t) == turn.from[1];
+      if (start || distances[static_cast<std::size_t>(t)] > left) continue;
+      best = std::max(best, pair_value(m, chart, to, Tile(t)));
+    }
     return best;
   }
-  const TileInfo& tile = c[to];
-  const bool port = tile.water == Water::port;
-  const bool pirates = port && tile.port == PortKind::pirate;
-  const auto here = static_cast<std::size_t>(stop_at(tile));
-  const auto reached = static_cast<std::size_t>(std::min(left, most_distance - 1));
-  for (std::size_t row = 0; row < (port ? 3U : rows); ++row) {
-    const auto there = static_cast<std::size_t>(stop_of(row));
-    float value = chart.value[to.index] + reach[row][reached] + chart.supplies[here][there];
-    if (pirates) value += chart.prize[there];
-    if (row == static_cast<std::size_t>(Row::pirates)) value += chart.prize[here];
-    best = std::max(best, value);
+  const auto here = at(c.places[to.index]);
+  const ByPlace& there = reach.best[static_cast<std::size_t>(std::min(left, reach.limit))];
+  ByPlace both;
+  for (std::size_t p = 0; p < both.size(); ++p) {
+    both[p] = chart.value[to.index] + there[p] + chart.supplies[here][p] + chart.together[here][p];
   }
-  if (port) {  // two ports may work together, or twice for nothing
-    for (const Tile quay : c.all_quays) try_tile(quay);
-  }
+  for (const float value : both) best = std::max(best, value);
   return best;
 }
 
@@ -247,7 +227,8 @@ float first_value(const Mind& m, const Chart& chart, const Reach& reach, const T
 Action sail_to(const Mind& m, const Turn& turn, const ActionList& list) {
   const Chart chart = chart_for(m);
   const bool second = turn.stage == TurnStage::move_2;
-  const Reach reach = second ? Reach{} : reach_of(m, chart, turn);
+  Reach reach;
+  if (!second) reach = reach_of(m, chart, turn);
   Action best = list[0];
   float best_value = nowhere;
   for (const Action a : list) {
