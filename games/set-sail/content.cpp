@@ -368,6 +368,7 @@ Expected<void> add_quest(Content& content, QuestCard card, const std::string& pl
   if (auto ok = in_range(card.vp, 1, 20, place + "/vp"); !ok) return ok;
   content.quests_of[static_cast<std::size_t>(card.type)].add(
       Quest(static_cast<int>(content.quests.size())));
+  content.quest_points[content.quests.size()] = static_cast<std::uint8_t>(card.vp);
   content.quest_names.push_back(card.id);
   content.quests.push_back(std::move(card));
   return {};

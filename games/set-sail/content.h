@@ -224,8 +224,9 @@ struct Content {
   std::array<ShipKind, cargo_kinds> ships;  // by Cargo; empty for goods
   std::vector<TileInfo> tiles;
   std::vector<QuestCard> quests;
-  std::array<QuestSet, 3> quests_of;  // by QuestType
-  std::vector<Tile> quays;            // of the Supply Port, in the order of the file
+  std::array<QuestSet, 3> quests_of;                     // by QuestType
+  std::array<std::uint8_t, most_quests> quest_points{};  // by Quest
+  std::vector<Tile> quays;  // of the Supply Port, in the order of the file
   std::vector<std::string> tile_names, quest_names;
   std::vector<std::uint8_t> distances;
   std::vector<Place> places;                 // by tile

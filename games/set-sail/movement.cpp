@@ -10,10 +10,16 @@ bool start_tile(const Turn& turn, Tile tile) {
 
 // SET-24 to SET-28: destinations of one ship within a part of the budget.
 void destinations(const State& s, const Turn& turn, Tile from, int reach, ActionList& list) {
-  for (int t = 0; t < s.content->tile_count(); ++t) {
-    if (start_tile(turn, Tile(t))) continue;
-    if (s.content->distance(from, Tile(t)) <= reach) list.push_back(act::sail[t]);
+  const auto distances = s.content->distances_from(from);
+  // Which tiles are within reach follows no pattern that a processor could foresee: each is
+  // written down, and the next one over it if it is not.
+  std::array<Action, most_tiles + 1> found;
+  std::size_t n = 0;
+  for (int t = 0; t < static_cast<int>(distances.size()); ++t) {
+    found[n] = act::sail[t];
+    n += distances[static_cast<std::size_t>(t)] <= reach && !start_tile(turn, Tile(t)) ? 1 : 0;
   }
+  for (std::size_t i = 0; i < n; ++i) list.push_back(found[i]);
 }
 
 int left_after_first(const State& s, const Turn& turn) {
@@ -69,6 +75,9 @@ int movement_of(const State& s, Seat seat) {
 }
 
 int cheapest_move(const Content& content, Tile from, Tile other) {
+  for (const Tile next : content[from].neighbours) {
+    if (next != other) return 1;
+  }
   int best = 255;
   for (int t = 0; t < content.tile_count(); ++t) {
     if (Tile(t) != from && Tile(t) != other) best = std::min(best, content.distance(from, Tile(t)));

@@ -112,7 +112,7 @@ float ship_value(const Mind& m) {
 
 float supplies_value(const Mind& m, int supplies) {
   // What the last rounds will not eat is worth nothing.
-  const auto sum = [useful = m.time.rounds + 1](int n) {
+  const auto sum = [useful = m.time().rounds + 1](int n) {
     return supplies_sum[static_cast<std::size_t>(std::min(n, useful))];
   };
   if (supplies >= 0) return sum(supplies);
@@ -121,8 +121,15 @@ float supplies_value(const Mind& m, int supplies) {
          0.5F * silver_value * static_cast<float>(p.silver) - upgrade_at_risk(p);
 }
 
+SuppliesValues::SuppliesValues(const Mind& m) {
+  static_assert(most_useful >= most_rounds + 1);
+  for (int n = -1; n <= most_useful; ++n) {
+    values_[static_cast<std::size_t>(n + 1)] = supplies_value(m, n);
+  }
+}
+
 int supplies_wanted(const Mind& m) {
-  const int most = std::min(supplies_for_a_trip, m.time.rounds + 2);
+  const int most = std::min(supplies_for_a_trip, m.time().rounds + 2);
   return std::max(0, most - m.player().supplies);
 }
 
@@ -157,12 +164,12 @@ std::optional<Upgrade> upgrade_wanted(const Mind& m) {
     return p.silver >= m.content()[u].price &&
            p.count(u) < m.content().constants.upgrade_limit_each;
   };
-  if (m.time.share > 0.4F && m.style.plunder > 0 && p.cannons < 2 && can(Upgrade::cannon)) {
+  if (m.time().share > 0.4F && m.style.plunder > 0 && p.cannons < 2 && can(Upgrade::cannon)) {
     return Upgrade::cannon;
   }
   if (m.style.trade == 0 || !can(Upgrade::barrel)) return std::nullopt;
   const BestTrade best = best_open_trade(m);
-  if (best.all > best.fitting && (m.time.share > 0.15F || best.fitting == 0) &&
+  if (best.all > best.fitting && (m.time().share > 0.15F || best.fitting == 0) &&
       p.silver >= m.content()[Upgrade::barrel].price + 3) {
     return Upgrade::barrel;
   }
@@ -170,7 +177,7 @@ std::optional<Upgrade> upgrade_wanted(const Mind& m) {
 }
 
 bool map_wanted(const Mind& m) {
-  return m.style.treasure > 0 && m.player().maps.size() < 3 && m.time.share > 0.15F;
+  return m.style.treasure > 0 && m.player().maps.size() < 3 && m.time().share > 0.15F;
 }
 
 float pirates_value(const Mind& m, int more_ships) {
@@ -268,7 +275,8 @@ float attack_value(const Mind& m, Seat rival) {
   const float robbed = p.hand.empty() ? 0.0F : card_value(m);
   // The more rivals, the less the harm done to one of them is worth.
   const float harm = 1.0F / static_cast<float>(m.s.seats() - 1);
-  const float now = supplies_value(m, p.supplies);
+  const SuppliesValues values(m);
+  const float now = values[p.supplies];
   float value = 0;
   for (int die = 1; die <= 6; ++die) {
     float fights = 0, flees = 0;
@@ -279,7 +287,7 @@ float attack_value(const Mind& m, Seat rival) {
       const int fight = die + bonus - answer - guns, flight = die + bonus - answer - oars;
       if (fight > 0) fights += hit(fight);
       if (fight < 0) {
-        fights -= robbed + now - supplies_value(m, std::max(-1, p.supplies + fight));
+        fights -= robbed + now - values[p.supplies + fight];
       }
       if (flight > 0) flees += hit(flight);
     }

@@ -24,12 +24,18 @@ struct Mind {
   const State& s;
   Seat seat;
   const Style& style;
-  TimeLeft time = time_left(s);
   const Player* self = &s[seat];
+  mutable std::optional<TimeLeft> known_time = std::nullopt;  // many choices do not ask for it
 
   // What somebody would think who had these things.
-  Mind with(Seat owner, const Player& things) const { return {s, owner, style, time, &things}; }
+  Mind with(Seat owner, const Player& things) const {
+    return {s, owner, style, &things, time()};
+  }
   const Player& player() const { return *self; }
+  const TimeLeft& time() const {
+    if (!known_time) known_time = time_left(s);
+    return *known_time;
+  }
   const Content& content() const { return *s.content; }
 };
 
@@ -42,6 +48,18 @@ float quest_value(const Mind& m, const QuestCard& card);
 float ship_value(const Mind& m);
 // Of ending a turn with that many Supplies; fewer than none: of running out.
 float supplies_value(const Mind& m, int supplies);
+// The same for all numbers of Supplies, where many of them are looked at.
+class SuppliesValues {
+ public:
+  explicit SuppliesValues(const Mind& m);
+  float operator[](int supplies) const {
+    return values_[static_cast<std::size_t>(std::clamp(supplies, -1, most_useful) + 1)];
+  }
+
+ private:
+  static constexpr int most_useful = 9;  // more of them are worth the same
+  std::array<float, most_useful + 2> values_;
+};
 // How many Supplies to buy for silver now.
 int supplies_wanted(const Mind& m);
 

@@ -59,7 +59,7 @@ void buy_map(State& s, Seat seat, Context& ctx) {
 
 int points(const State& s, Seat seat) {
   int sum = 0;
-  for (const Quest q : s[seat].done) sum += (*s.content)[q].vp;
+  for (const Quest q : s[seat].done) sum += s.content->quest_points[q.index];
   return sum;
 }
 

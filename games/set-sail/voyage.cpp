@@ -33,22 +33,36 @@ struct Chart {
 // Supplies at the end of the turn for each pair of stops, fights and purchases counted.
 using SupplyValues = std::array<std::array<float, stops>, stops>;
 
-SupplyValues weigh_supplies(const Mind& m, const std::array<ShipFight, stops>& fights) {
+struct Loss {
+  int supplies = 0;
+  float chance = 1;
+};
+using Losses = FixedVector<Loss, 12>;
+
+Losses losses_of(const ShipFight& fight) {
+  Losses losses;
+  for (std::size_t n = 0; n < fight.loss.size(); ++n) {
+    if (fight.loss[n] != 0) losses.push_back({static_cast<int>(n), fight.loss[n]});
+  }
+  return losses;
+}
+
+SupplyValues weigh_supplies(const Mind& m, const ShipFight& deep, const ShipFight& route) {
   const Player& p = m.player();
   const int upkeep = m.content().constants.upkeep_supply;
   const int bought = std::min(supplies_wanted(m), p.silver / m.content().constants.supply_price);
+  const SuppliesValues worth(m);
+  const std::array<Losses, stops> losses{Losses{Loss{}}, losses_of(deep), losses_of(route),
+                                         Losses{Loss{}}};
   SupplyValues values;
   for (std::size_t a = 0; a < stops; ++a) {
     for (std::size_t b = a; b < stops; ++b) {
       const bool larder = b == static_cast<std::size_t>(Stop::larder);
       const int supplies = p.supplies - upkeep + (larder ? bought : 0);
       float value = larder ? -silver_value * static_cast<float>(bought) : 0;
-      for (std::size_t i = 0; i < fights[a].loss.size(); ++i) {
-        if (fights[a].loss[i] == 0) continue;
-        for (std::size_t j = 0; j < fights[b].loss.size(); ++j) {
-          const float chance = fights[a].loss[i] * fights[b].loss[j];
-          if (chance == 0) continue;
-          value += chance * supplies_value(m, std::max(-1, supplies - static_cast<int>(i + j)));
+      for (const Loss& one : losses[a]) {
+        for (const Loss& two : losses[b]) {
+          value += one.chance * two.chance * worth[supplies - one.supplies - two.supplies];
         }
       }
       values[a][b] = values[b][a] = value;
@@ -84,11 +98,8 @@ Chart chart_for(const Mind& m) {
   const std::array<float, 4> port = port_values(m, list);
   const float relay = list.buys ? 1.2F * list.value : 0;  // market first, pirates second
 
-  std::array<ShipFight, stops> fights{};
-  for (ShipFight& f : fights) f.loss[0] = 1;
-  fights[1] = ship_fight(m, false);
-  fights[2] = ship_fight(m, true);
-  const SupplyValues supplies = weigh_supplies(m, fights);
+  const ShipFight deep = ship_fight(m, false), route = ship_fight(m, true);
+  const SupplyValues supplies = weigh_supplies(m, deep, route);
   for (std::size_t a = 0; a < place_kinds; ++a) {
     for (std::size_t b = 0; b < place_kinds; ++b) {
       chart.supplies[a][b] =
@@ -101,8 +112,8 @@ Chart chart_for(const Mind& m) {
   const auto pair = [&](Place a, Place b, float value) {
     chart.together[at(a)][at(b)] = chart.together[at(b)][at(a)] = value;
   };
-  pair(Place::deep, Place::pirate, prize * fights[1].win);
-  pair(Place::trade_route, Place::pirate, prize * fights[2].win);
+  pair(Place::deep, Place::pirate, prize * deep.win);
+  pair(Place::trade_route, Place::pirate, prize * route.win);
   pair(Place::trade, Place::pirate, relay);
   for (std::size_t k = 0; k < port.size(); ++k) {  // the second ship finds the work done
     const Place quay = place_of(static_cast<PortKind>(k));
@@ -114,8 +125,8 @@ Chart chart_for(const Mind& m) {
   const float coin = p.silver < 5 ? 0.5F : silver_value;
   const std::array<float, place_kinds> work{
       coin * static_cast<float>(c.constants.fishing_silver),
-      fights[1].win * (ship + coin * static_cast<float>(c.constants.deep_reward_silver)),
-      fights[2].win * (ship + 4 * coin),
+      deep.win * (ship + coin * static_cast<float>(c.constants.deep_reward_silver)),
+      route.win * (ship + 4 * coin),
       port[0],
       port[1],
       port[2],
@@ -196,11 +207,11 @@ Reach reach_of(const Mind& m, const Chart& chart, const Turn& turn) {
   return reach;
 }
 
-// The best that both ships can do if the first one goes to `to`.
-float first_value(const Mind& m, const Chart& chart, const Reach& reach, const Turn& turn,
-                  Tile to) {
+// The best that both ships can do if the first one goes to a tile from where the second can still
+// go as far as `left`.
+float first_value(const Mind& m, const Chart& chart, const Reach& reach, const Turn& turn, Tile to,
+                  int left) {
   const Content& c = m.content();
-  const int left = turn.budget - c.distance(turn.from[0], to);
   float best = nowhere;
   for (const Dig& d : chart.digs) {
     if (d.tile != to) continue;  // a map is dug up once, so every pair is looked at
@@ -222,23 +233,57 @@ float first_value(const Mind& m, const Chart& chart, const Reach& reach, const T
   return best;
 }
 
-}  // namespace
+// What the second ship can add at most, by the first one's stop. It is summed in another order than
+// the values themselves, so it is a little generous.
+std::array<float, place_kinds> most_added(const Chart& chart, const Reach& reach) {
+  constexpr float rounding = 0.01F;
+  const ByPlace& there = reach.best[static_cast<std::size_t>(reach.limit)];
+  std::array<float, place_kinds> most;
+  for (std::size_t here = 0; here < most.size(); ++here) {
+    most[here] = nowhere;
+    for (std::size_t p = 0; p < place_kinds; ++p) {
+      const float added = there[p] + chart.supplies[here][p] + chart.together[here][p];
+      most[here] = std::max(most[here], added + rounding);
+    }
+  }
+  return most;
+}
 
-Action sail_to(const Mind& m, const Turn& turn, const ActionList& list) {
-  const Chart chart = chart_for(m);
-  const bool second = turn.stage == TurnStage::move_2;
-  Reach reach;
-  if (!second) reach = reach_of(m, chart, turn);
+Action sail_first(const Mind& m, const Chart& chart, const Turn& turn, const ActionList& list) {
+  const Reach reach = reach_of(m, chart, turn);
+  const auto added = most_added(chart, reach);
+  const auto distances = m.content().distances_from(turn.from[0]);
   Action best = list[0];
   float best_value = nowhere;
   for (const Action a : list) {
     if (!act::sail.has(a)) continue;
     const Tile to(act::sail.index(a));
-    const float value = second ? pair_value(m, chart, m.player().ships[0], to)
-                               : first_value(m, chart, reach, turn, to);
+    const auto here = at(m.content().places[to.index]);
+    if (chart.value[to.index] + added[here] <= best_value) continue;
+    const int left = turn.budget - distances[to.index];
+    const float value = first_value(m, chart, reach, turn, to, left);
     if (value > best_value) best = a, best_value = value;
   }
   return best;
+}
+
+Action sail_second(const Mind& m, const Chart& chart, const ActionList& list) {
+  Action best = list[0];
+  float best_value = nowhere;
+  for (const Action a : list) {
+    if (!act::sail.has(a)) continue;
+    const float value = pair_value(m, chart, m.player().ships[0], Tile(act::sail.index(a)));
+    if (value > best_value) best = a, best_value = value;
+  }
+  return best;
+}
+
+}  // namespace
+
+Action sail_to(const Mind& m, const Turn& turn, const ActionList& list) {
+  const Chart chart = chart_for(m);
+  return turn.stage == TurnStage::move_2 ? sail_second(m, chart, list)
+                                         : sail_first(m, chart, turn, list);
 }
 
 Action retreat_to(const Mind& m, Tile from, const ActionList& list) {
