@@ -56,13 +56,6 @@ float gain(const Mind& m, const Wares& gets, const Wares& gives) {
   return standing(m.with(m.seat, after)) - standing(m);
 }
 
-// The same for a rival, as far as this seat knows the rival's hand.
-float partner_gain(const Mind& m, Seat partner, const Wares& gets, const Wares& gives) {
-  Player known = m.s[partner];
-  known.hand = m.player().sure[partner.index];
-  return gain(m.with(partner, known), gets, gives);
-}
-
 bool answered(const State& s, Seat partner) {
   for (const Answered& a : s.answered) {
     if (a.partner == partner) return true;
@@ -96,10 +89,16 @@ std::optional<Wares> lacking(const Mind& m, const QuestCard& card, const Hand& t
 
 // The lowest price from `low` on that the partner should be content with, if it is worth it.
 std::optional<Terms> deal(const Mind& m, Seat partner, const Wares& wanted, int low, float& best) {
+  Player known = m.s[partner];  // as far as this seat knows the hand
+  known.hand = m.player().sure[partner.index];
+  const float before = standing(m.with(partner, known));
+  Player after = known;
+  shift(after, wanted, -1);
   for (int price = low; price <= std::min<int>(highest_price, m.player().silver); ++price) {
+    after.silver = static_cast<std::int16_t>(known.silver + price);
+    if (standing(m.with(partner, after)) - before < margin) continue;
     Wares silver;
     silver.add(silver_ware, price);
-    if (partner_gain(m, partner, silver, wanted) < margin) continue;
     const float mine = gain(m, wanted, silver);
     if (mine <= best) return std::nullopt;
     best = mine;

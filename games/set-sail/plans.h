@@ -28,9 +28,7 @@ struct Mind {
   mutable std::optional<TimeLeft> known_time = std::nullopt;  // many choices do not ask for it
 
   // What somebody would think who had these things.
-  Mind with(Seat owner, const Player& things) const {
-    return {s, owner, style, &things, time()};
-  }
+  Mind with(Seat owner, const Player& things) const { return {s, owner, style, &things, time()}; }
   const Player& player() const { return *self; }
   const TimeLeft& time() const {
     if (!known_time) known_time = time_left(s);

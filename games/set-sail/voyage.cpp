@@ -8,18 +8,19 @@ namespace {
 // What a stop means for the Supplies.
 enum class Stop : std::uint8_t { calm, deep, route, larder };
 constexpr std::size_t stops = 4;
-constexpr std::array<Stop, place_kinds> stop_of{Stop::calm, Stop::deep, Stop::route, Stop::larder,
-                                                Stop::calm, Stop::calm, Stop::calm};
+
+// A column for each Place, and one to make them two times four, for the machine's sake.
+constexpr std::size_t columns = place_kinds + 1;
+using ByPlace = std::array<float, columns>;
+constexpr std::array<Stop, columns> stop_of{Stop::calm, Stop::deep, Stop::route, Stop::larder};
 
 constexpr std::size_t at(Place place) { return static_cast<std::size_t>(place); }
 constexpr std::size_t at(PortKind port) { return static_cast<std::size_t>(port); }
 
-// A column for each Place, and one to make them two times four, for the machine's sake.
-using ByPlace = std::array<float, place_kinds + 1>;
-
+// Where there may be many of these, they are not filled before they are used.
 struct Dig {
-  Tile tile;
-  float value = 0;
+  std::uint8_t tile;
+  float value;
 };
 
 struct Chart {
@@ -27,15 +28,15 @@ struct Chart {
   std::array<float, most_tiles> outlook;  // what comes within reach of the next turns
   FixedVector<Dig, most_quests> digs;     // own maps
   // What two stops mean together: for the Supplies at the end of the turn, and for the work.
-  std::array<ByPlace, place_kinds> supplies{}, together{};
+  std::array<ByPlace, place_kinds> supplies, together{};
 };
 
 // Supplies at the end of the turn for each pair of stops, fights and purchases counted.
 using SupplyValues = std::array<std::array<float, stops>, stops>;
 
 struct Loss {
-  int supplies = 0;
-  float chance = 1;
+  int supplies;
+  float chance;
 };
 using Losses = FixedVector<Loss, 12>;
 
@@ -52,8 +53,8 @@ SupplyValues weigh_supplies(const Mind& m, const ShipFight& deep, const ShipFigh
   const int upkeep = m.content().constants.upkeep_supply;
   const int bought = std::min(supplies_wanted(m), p.silver / m.content().constants.supply_price);
   const SuppliesValues worth(m);
-  const std::array<Losses, stops> losses{Losses{Loss{}}, losses_of(deep), losses_of(route),
-                                         Losses{Loss{}}};
+  const Losses none{{0, 1.0F}};
+  const std::array<const Losses, stops> losses{none, losses_of(deep), losses_of(route), none};
   SupplyValues values;
   for (std::size_t a = 0; a < stops; ++a) {
     for (std::size_t b = a; b < stops; ++b) {
@@ -101,7 +102,7 @@ Chart chart_for(const Mind& m) {
   const ShipFight deep = ship_fight(m, false), route = ship_fight(m, true);
   const SupplyValues supplies = weigh_supplies(m, deep, route);
   for (std::size_t a = 0; a < place_kinds; ++a) {
-    for (std::size_t b = 0; b < place_kinds; ++b) {
+    for (std::size_t b = 0; b < columns; ++b) {
       chart.supplies[a][b] =
           supplies[static_cast<std::size_t>(stop_of[a])][static_cast<std::size_t>(stop_of[b])];
     }
@@ -143,7 +144,7 @@ Chart chart_for(const Mind& m) {
   }
   if (m.style.treasure > 0) {
     for (const Quest q : p.maps) {
-      chart.digs.push_back({c[q].tile, quest_value(m, c[q])});
+      chart.digs.push_back({c[q].tile.index, quest_value(m, c[q])});
       look_out(chart, c.treasure_prospects[q.index], chart.digs.back().value);
     }
   }
@@ -151,7 +152,7 @@ Chart chart_for(const Mind& m) {
   for (std::size_t t = 0; t < c.places.size(); ++t) {
     chart.value[t] = chart.outlook[t] + work[at(c.places[t])];
   }
-  for (const Dig& d : chart.digs) chart.value[d.tile.index] = chart.outlook[d.tile.index] + d.value;
+  for (const Dig& d : chart.digs) chart.value[d.tile] = chart.outlook[d.tile] + d.value;
   // Hint 14: a rival there means a fight first.
   for (const Seat rival : m.s.all().without(m.seat)) {
     const auto& ships = m.s[rival].ships;
@@ -172,7 +173,7 @@ float pair_value(const Mind& m, const Chart& chart, Tile a, Tile b) {
                 chart.together[here][there];
   if (a == b) {
     for (const Dig& d : chart.digs) {
-      if (d.tile == a) value -= d.value;
+      if (d.tile == a.index) value -= d.value;
     }
   }
   return value;
@@ -190,13 +191,14 @@ struct Reach {
 Reach reach_of(const Mind& m, const Chart& chart, const Turn& turn) {
   const Content& c = m.content();
   const auto distances = c.distances_from(turn.from[1]);
+  const std::span<const Place> places = c.places;
   Reach reach;
   reach.limit = std::min<int>(turn.budget, most_distance - 1);
   const auto too_far = static_cast<std::size_t>(reach.limit + 1);
   for (std::size_t d = 0; d <= too_far; ++d) reach.best[d].fill(nowhere);
   for (std::size_t t = 0; t < distances.size(); ++t) {
     if (t == turn.from[0].index || t == turn.from[1].index) continue;
-    float& best = reach.best[std::min<std::size_t>(distances[t], too_far)][at(c.places[t])];
+    float& best = reach.best[std::min<std::size_t>(distances[t], too_far)][at(places[t])];
     best = std::max(best, chart.value[t]);
   }
   for (std::size_t d = 1; d < too_far; ++d) {
@@ -214,8 +216,9 @@ float first_value(const Mind& m, const Chart& chart, const Reach& reach, const T
   const Content& c = m.content();
   float best = nowhere;
   for (const Dig& d : chart.digs) {
-    if (d.tile != to) continue;  // a map is dug up once, so every pair is looked at
     const auto distances = c.distances_from(turn.from[1]);
+    if (d.tile != to.index || distances[to.index] > left) continue;
+    // Both ships may go there but a map is dug up once, so every pair is looked at.
     for (int t = 0; t < c.tile_count(); ++t) {
       const bool start = Tile(t) == turn.from[0] || Tile(t) == turn.from[1];
       if (start || distances[static_cast<std::size_t>(t)] > left) continue;
