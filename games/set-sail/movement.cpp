@@ -5,19 +5,20 @@ namespace tide::set_sail {
 namespace {
 
 bool start_tile(const Turn& turn, Tile tile) {
-  return tile == turn.from[0] || tile == turn.from[1];
+  return (tile == turn.from[0]) | (tile == turn.from[1]);
 }
 
 // SET-24 to SET-28: destinations of one ship within a part of the budget.
 void destinations(const State& s, const Turn& turn, Tile from, int reach, ActionList& list) {
   const auto distances = s.content->distances_from(from);
   // Which tiles are within reach follows no pattern that a processor could foresee: each is
-  // written down, and the next one over it if it is not.
+  // written down, and the next one over it if it is none.
   std::array<Action, most_tiles + 1> found;
   std::size_t n = 0;
-  for (int t = 0; t < static_cast<int>(distances.size()); ++t) {
-    found[n] = act::sail[t];
-    n += distances[static_cast<std::size_t>(t)] <= reach && !start_tile(turn, Tile(t)) ? 1 : 0;
+  for (std::size_t t = 0; t < distances.size(); ++t) {
+    found[n] = act::sail[static_cast<int>(t)];
+    const bool near = distances[t] <= reach, start = start_tile(turn, Tile(static_cast<int>(t)));
+    n += static_cast<std::size_t>(near & !start);
   }
   for (std::size_t i = 0; i < n; ++i) list.push_back(found[i]);
 }

@@ -9,10 +9,9 @@ namespace {
 enum class Stop : std::uint8_t { calm, deep, route, larder };
 constexpr std::size_t stops = 4;
 
-// A column for each Place, and one to make them two times four, for the machine's sake.
-constexpr std::size_t columns = place_kinds + 1;
-using ByPlace = std::array<float, columns>;
-constexpr std::array<Stop, columns> stop_of{Stop::calm, Stop::deep, Stop::route, Stop::larder};
+constexpr std::array<Stop, place_kinds> stop_of{Stop::calm, Stop::deep, Stop::route, Stop::larder,
+                                                Stop::calm, Stop::calm, Stop::calm};
+using ByPlace = std::array<float, place_kinds>;
 
 constexpr std::size_t at(Place place) { return static_cast<std::size_t>(place); }
 constexpr std::size_t at(PortKind port) { return static_cast<std::size_t>(port); }
@@ -102,7 +101,7 @@ Chart chart_for(const Mind& m) {
   const ShipFight deep = ship_fight(m, false), route = ship_fight(m, true);
   const SupplyValues supplies = weigh_supplies(m, deep, route);
   for (std::size_t a = 0; a < place_kinds; ++a) {
-    for (std::size_t b = 0; b < columns; ++b) {
+    for (std::size_t b = 0; b < place_kinds; ++b) {
       chart.supplies[a][b] =
           supplies[static_cast<std::size_t>(stop_of[a])][static_cast<std::size_t>(stop_of[b])];
     }
