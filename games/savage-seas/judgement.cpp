@@ -27,27 +27,29 @@ float heal_value(const State& s, Side own) {
   return heal_worth[static_cast<std::size_t>(std::clamp(threatened, 0, 4))];
 }
 
-}  // namespace
+// How likely the enemy is on each pose of its course, by moment.
+constexpr std::array<std::array<float, 4>, moments> weights{{{1.0F, 0.0F, 0.0F, 0.0F},
+                                                             {0.7F, 0.1F, 0.15F, 0.05F},
+                                                             {0.5F, 0.15F, 0.25F, 0.1F},
+                                                             {0.4F, 0.2F, 0.25F, 0.15F},
+                                                             {0.35F, 0.2F, 0.3F, 0.15F}}};
+constexpr ByMoment certain{1.0F, 1.0F, 1.0F, 1.0F, 1.0F};
 
-Guesses guess(const State& s, Side enemy, int position) {
-  constexpr std::array<std::array<float, 4>, 5> weights{{{1.0F, 0.0F, 0.0F, 0.0F},
-                                                         {0.7F, 0.1F, 0.15F, 0.05F},
-                                                         {0.5F, 0.15F, 0.25F, 0.1F},
-                                                         {0.4F, 0.2F, 0.25F, 0.15F},
-                                                         {0.35F, 0.2F, 0.3F, 0.15F}}};
-  Guesses list;
-  Pose pose = s[enemy].pose;
-  for (const float weight : weights[static_cast<std::size_t>(position + 1)]) {
-    if (weight == 0.0F) break;
-    list.push_back({pose, weight});
-    const int ahead = s.chart().ahead(pose);
-    if (ahead >= 0 && Cell(ahead) != s[other(enemy)].pose.hex) pose.hex = Cell(ahead);
+// How likely it is on one of several poses, which are given as bits.
+constexpr std::array<ByMoment, 16> chances = [] {
+  std::array<ByMoment, 16> table{};
+  for (unsigned poses = 0; poses < table.size(); ++poses) {
+    for (std::size_t moment = 0; moment < moments; ++moment) {
+      for (std::size_t i = 0; i < 4; ++i) {
+        if ((poses >> i & 1) != 0) table[poses][moment] += weights[moment][i];
+      }
+    }
   }
-  return list;
-}
+  return table;
+}();
 
-float worth(const State& s, const Attack& attack, Side target) {
-  const Ship& ship = s[target];
+// What the hits of an attack are worth against a ship that it reaches.
+float attack_worth(const Ship& ship, const Attack& attack) {
   float sum = 0;
   int fires = ship.fire_count();
   for (const Hit& hit : attack.hits) {
@@ -65,94 +67,129 @@ float worth(const State& s, const Attack& attack, Side target) {
   return sum;
 }
 
-float promise(const State& s, Side own, Order card, Pose pose, const Guesses& guesses) {
-  const OrderCard& order = (*s.content)[card];
-  float sum = 0;
-  const bool own_shore = s.chart().shore[pose.hex.index];
-  if (order.required == Condition::own_island_adjacent && !own_shore) return 0;
-  for (const Step& step : order.steps) {
+}  // namespace
+
+Outlook::Outlook(const State& s, Side own) : s_(s), own_(own) {
+  Pose pose = s[other(own)].pose;
+  for (Pose& p : course_) {
+    p = pose;
+    const int ahead = s.chart().ahead(pose);
+    if (ahead >= 0 && Cell(ahead) != s[own].pose.hex) pose.hex = Cell(ahead);
+  }
+}
+
+Prospect Outlook::prospect(Order card) const {
+  const Ship& ship = s_[own_];
+  Prospect prospect{&(*s_.content)[card], {}};
+  for (int i = 0; i < prospect.order->steps.size(); ++i) {
+    const Step& step = prospect.order->steps[i];
+    float& worth = prospect.worth[static_cast<std::size_t>(i)];
+    switch (step.op) {
+      case Op::attack: worth = attack_worth(s_[other(own_)], step.attack); break;
+      case Op::heal: worth = heal_value(s_, own_); break;
+      case Op::remove_fire: worth = douse_worth[static_cast<std::size_t>(ship.fire_count())]; break;
+      case Op::weaken_all_fires: worth = 0.1F * static_cast<float>(ship.fire_count()); break;
+      case Op::remove_random_order: worth = 0.3F; break;
+      case Op::extra_orders: worth = 0.9F; break;
+      case Op::peek_enemy_order: worth = 0.05F; break;
+      default: break;
+    }
+  }
+  return prospect;
+}
+
+// Which poses of the enemy's course, as bits.
+unsigned Outlook::reached(const Attack& attack, Pose pose) const {
+  unsigned bits = 0;
+  for (std::size_t i = 0; i < course_.size(); ++i) {
+    if (aim(s_.chart(), attack, pose, course_[i].hex) == Miss::none) bits |= 1U << i;
+  }
+  return bits;
+}
+
+ByMoment Outlook::promise(const Prospect& prospect, Pose pose) const {
+  ByMoment sum{};
+  const auto add = [&](const ByMoment& chance, float worth) {
+    for (std::size_t i = 0; i < moments; ++i) sum[i] += chance[i] * worth;
+  };
+  const auto& shore = s_.chart().shore;
+  const OrderCard& order = *prospect.order;
+  const bool own_shore = shore[pose.hex.index];
+  if (order.required == Condition::own_island_adjacent && !own_shore) return sum;
+  for (int i = 0; i < order.steps.size(); ++i) {
+    const Step& step = order.steps[i];
+    const float worth = prospect.worth[static_cast<std::size_t>(i)];
     if (step.when == Condition::own_island_adjacent && !own_shore) continue;
     switch (step.op) {
-      case Op::attack: {
-        float reached = 0;
-        for (const Guess& g : guesses) {
-          if (g.pose.hex == pose.hex) continue;
-          if (aim(s.chart(), step.attack, pose, g.pose.hex) == Miss::none) reached += g.weight;
-        }
-        if (reached > 0) sum += reached * worth(s, step.attack, other(own));
-        break;
-      }
-      case Op::heal: sum += heal_value(s, own); break;
-      case Op::remove_fire:
-        sum += douse_worth[static_cast<std::size_t>(s[own].fire_count())];
-        break;
-      case Op::weaken_all_fires: sum += 0.1F * static_cast<float>(s[own].fire_count()); break;
+      case Op::attack: add(chances[reached(step.attack, pose)], worth); break;
       case Op::remove_random_order:
-        for (const Guess& g : guesses) {
-          if (s.chart().shore[g.pose.hex.index]) sum += 0.3F * g.weight;
+        for (std::size_t k = 0; k < course_.size(); ++k) {
+          if (shore[course_[k].hex.index]) add(chances[std::size_t{1} << k], worth);
         }
         break;
       case Op::extra_orders:
-        s[own][Crew::marine].hand.each([&](Order extra, int n) {
-          if ((*s.content)[extra].steps.empty() ||
-              (*s.content)[extra].steps[0].op != Op::extra_orders) {
-            sum += 0.9F * static_cast<float>(n) * promise(s, own, extra, pose, guesses);
+        s_[own_][Crew::marine].hand.each([&](Order extra, int n) {
+          const auto& steps = (*s_.content)[extra].steps;
+          if (steps.empty() || steps[0].op != Op::extra_orders) {
+            add(promise(extra, pose), worth * static_cast<float>(n));
           }
         });
         break;
-      case Op::peek_enemy_order: sum += 0.05F; break;
-      default: break;
+      default: add(certain, worth); break;
     }
   }
   return sum;
 }
 
-float pose_value(const State& s, Side own, Pose pose, const Guesses& guesses) {
-  const Chart& chart = s.chart();
+float Outlook::pose_value(Pose pose, int moment) const {
+  const Chart& chart = s_.chart();
   constexpr std::uint8_t broadsides = bit(Arc::port) | bit(Arc::starboard);
   float sum = 0;
-  for (const Guess& g : guesses) {
-    if (g.pose.hex == pose.hex) continue;
-    const Sight& sight = chart.sight(pose.hex, g.pose.hex);
-    const Sight& back = chart.sight(g.pose.hex, pose.hex);
+  for (std::size_t i = 0; i < course_.size(); ++i) {
+    const float weight = weights[static_cast<std::size_t>(moment)][i];
+    const Pose enemy = course_[i];
+    if (weight == 0.0F) break;
+    if (enemy.hex == pose.hex) continue;
+    const Sight& sight = chart.sight(pose.hex, enemy.hex);
+    const Sight& back = chart.sight(enemy.hex, pose.hex);
     float value = -0.08F * static_cast<float>(std::max(0, sight.distance - 3));
     if (sight.distance <= 5 && !sight.covered) {
       const bool bears = (sight.arcs[static_cast<std::size_t>(pose.heading)] & broadsides) != 0;
-      const bool suffers = (back.arcs[static_cast<std::size_t>(g.pose.heading)] & broadsides) != 0;
+      const bool suffers = (back.arcs[static_cast<std::size_t>(enemy.heading)] & broadsides) != 0;
       value += (bears ? 0.3F : 0.0F) - (suffers ? 0.2F : 0.0F);
     }
-    sum += g.weight * value;
+    sum += weight * value;
   }
   int free = 0;
   for (Pose p = pose; free < 2; ++free) {
     const int ahead = chart.ahead(p);
-    if (ahead < 0 || Cell(ahead) == s[other(own)].pose.hex) break;
+    if (ahead < 0 || Cell(ahead) == s_[other(own_)].pose.hex) break;
     p.hex = Cell(ahead);
   }
   return sum - (free == 0 ? 0.35F : free == 1 ? 0.15F : 0.0F);
 }
 
-Track sail_track(const State& s, Side own, Pose pose, Order card, const Way& way) {
+Track Outlook::sail_track(Pose pose, Order card, const Way& way) const {
   Track track{pose, 0};
-  const Side enemy = other(own);
+  const Side enemy = other(own_);
   const auto fires = [&](Side side, int hits) {
     float sum = 0;
     for (int i = 0; i < hits; ++i) {
-      sum += fire_worth[static_cast<std::size_t>(std::min(s[side].fire_count() + i, 4))];
+      sum += fire_worth[static_cast<std::size_t>(std::min(s_[side].fire_count() + i, 4))];
     }
-    return s[side].fire_count() + hits >= positions ? sum + 2.0F : sum;
+    return s_[side].fire_count() + hits >= positions ? sum + 2.0F : sum;
   };
   for (const Leg leg : way.legs) {
     track.pose.heading = turned(track.pose.heading, leg.degrees);
     for (int k = 1; k <= leg.knots; ++k) {
-      const int to = s.chart().ahead(track.pose);
-      const bool rams = to >= 0 && Cell(to) == s[enemy].pose.hex;
+      const int to = s_.chart().ahead(track.pose);
+      const bool rams = to >= 0 && Cell(to) == s_[enemy].pose.hex;
       if (to >= 0 && !rams) {
         track.pose.hex = Cell(to);
         continue;
       }
-      const bool half = rams && (*s.content)[card].ram;
-      track.cost += 1.2F * fires(own, half ? k / 2 : k);
+      const bool half = rams && (*s_.content)[card].ram;
+      track.cost += 1.2F * fires(own_, half ? k / 2 : k);
       if (rams) track.cost -= 0.7F * fires(enemy, k);
       break;
     }
@@ -174,7 +211,7 @@ void SavageSeas::measure(const State& s, Seat seat, std::span<float> out) {
       out[1] +=
           sign * by_wounds[static_cast<std::size_t>(std::min(4, cards.wounds + cards.pending))];
     }
-    out[2] -= sign * pose_value(s, side, ship.pose, guess(s, other(side), -1));
+    out[2] -= sign * Outlook(s, side).pose_value(ship.pose, now);
   }
 }
 

@@ -18,20 +18,6 @@ void place(State& s, Side side, int position, Crew crew, Order card) {
   s[side].slots[static_cast<std::size_t>(position)] = slot;
 }
 
-// The crew's Orders that may be placed, as bits from its first one; without a branch for each kind,
-// because this is where random play spends its time.
-std::uint64_t placeable(const State& s, Side side, Crew crew) {
-  const Content& c = *s.content;
-  const int first = c.first_order[at(crew)], end = c.first_order[at(crew) + 1];
-  const Cards& hand = s[side][crew].hand;
-  std::uint64_t bits = 0;
-  for (int i = first; i < end; ++i) {
-    bits |= std::uint64_t{hand.has(Order(i))} << (i - first);
-  }
-  if (crew == Crew::captain) bits &= ~(std::uint64_t{1} << (c.scupper.index - first));  // SVG-16
-  return bits;
-}
-
 void slot_options(const State& s, Side side, int position, ActionList& list) {
   const Ship& ship = s[side];
   const Content& c = *s.content;
@@ -118,6 +104,19 @@ void tell_manned(const State& s, Context& ctx) {
 }
 
 }  // namespace
+
+// Without a branch for each kind, because this is where random play spends its time.
+std::uint64_t placeable(const State& s, Side side, Crew crew) {
+  const Content& c = *s.content;
+  const int first = c.first_order[at(crew)], end = c.first_order[at(crew) + 1];
+  const Cards& hand = s[side][crew].hand;
+  std::uint64_t bits = 0;
+  for (int i = first; i < end; ++i) {
+    bits |= std::uint64_t{hand.has(Order(i))} << (i - first);
+  }
+  if (crew == Crew::captain) bits &= ~(std::uint64_t{1} << (c.scupper.index - first));  // SVG-16
+  return bits;
+}
 
 bool bound(const State& s, Side side, Crew crew) {
   return s.options.planning_mode == PlanningMode::crew_offer &&

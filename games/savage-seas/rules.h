@@ -28,6 +28,8 @@ Question question(const State& s, const Planning& frame, Side side);
 Seat asked(const State& s, Side side, Question q);
 // SVG-12, option planning_mode: may only the offered card of this crew be planned?
 bool bound(const State& s, Side side, Crew crew);
+// The crew's Orders that may be placed, as bits from its first one.
+std::uint64_t placeable(const State& s, Side side, Crew crew);
 void begin_round(State& s, Context& ctx);
 bool run(State& s, Planning& frame, Context& ctx);
 void options(const State& s, Side side, Question q, ActionList& list);

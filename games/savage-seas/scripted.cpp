@@ -26,17 +26,18 @@ Pose pose_of(const State& s, Side side) { return s[side].pose; }
 // --- Planning ---
 
 Action offer(const State& s, Side own, Crew crew, const ActionList& list) {
-  const Guesses later = guess(s, other(own), 2);
+  const Outlook outlook(s, own);
+  constexpr int later = 3;
   return best_of(list, [&](Action a) {
     if (act::offer_nothing.has(a)) return -1.0F;
     if (act::offer_reload.has(a)) {
       return std::ranges::count(s[own].fires, Fire::strong) > 1 ? 0.5F : 0.1F;
     }
     const Order card(act::offer.index(a));
-    float best = crew == Crew::sailmaster ? -1.0F : promise(s, own, card, pose_of(s, own), later);
+    float best = crew == Crew::sailmaster ? -1.0F : outlook.promise(card, pose_of(s, own))[later];
     for (const Way& way : (*s.content)[card].ways) {
-      const Track track = sail_track(s, own, pose_of(s, own), card, way);
-      best = std::max(best, 1.0F + pose_value(s, own, track.pose, later) - track.cost);
+      const Track track = outlook.sail_track(pose_of(s, own), card, way);
+      best = std::max(best, 1.0F + outlook.pose_value(track.pose, later) - track.cost);
     }
     return best;
   });
@@ -67,14 +68,12 @@ bool attacks(const State& s, Order card) {
 
 float stake(const State& s, const Given& order) {
   if (order.card == s.content->reload) return 0;
-  const Guesses now = guess(s, other(order.ship), -1);
+  const Outlook outlook(s, order.ship);
   const OrderCard& card = (*s.content)[order.card];
   float sum = 0;
   for (const Step& step : card.steps) {
     switch (step.op) {
-      case Op::attack:
-        sum += promise(s, order.ship, order.card, pose_of(s, order.ship), now);
-        break;
+      case Op::attack: sum += outlook.promise(order.card, pose_of(s, order.ship))[now]; break;
       case Op::remove_fire: sum += s[order.ship].fire_count() >= 2 ? 1.0F : 0.3F; break;
       case Op::extra_orders: {
         const auto& sight =
@@ -86,7 +85,7 @@ float stake(const State& s, const Given& order) {
         if (order.position > 1) {
           const auto& left = s[order.ship].slots[static_cast<std::size_t>(order.position - 2)];
           if (left && left->carried_out && attacks(s, left->card)) {
-            sum += promise(s, order.ship, left->card, pose_of(s, order.ship), now);
+            sum += outlook.promise(left->card, pose_of(s, order.ship))[now];
           }
         }
         break;
@@ -103,17 +102,17 @@ Action decide(const State& s, const Reacting& f, Side, const ActionList& list, R
 // --- Carrying out ---
 
 Action decide(const State& s, const Sailing& f, Side own, const ActionList& list, Rng&) {
-  const Guesses later = guess(s, other(own), f.order.position - 1);
+  const Outlook outlook(s, own);
   return best_of(list, [&](Action a) {
     float value = -1e8F;
     for (const Way& way : (*s.content)[f.order.card].ways) {
       if (act::maneuver[static_cast<int>(way.maneuver)] != a) continue;
-      const Track track = sail_track(s, own, pose_of(s, own), f.order.card, way);
-      value = pose_value(s, own, track.pose, later) - track.cost;
+      const Track track = outlook.sail_track(pose_of(s, own), f.order.card, way);
+      value = outlook.pose_value(track.pose, f.order.position) - track.cost;
       for (int p = f.order.position; p < positions; ++p) {
         const auto& slot = s[own].slots[static_cast<std::size_t>(p)];
         if (!slot || slot->cancelled || slot->card == s.content->reload) continue;
-        value += promise(s, own, slot->card, track.pose, later);
+        value += outlook.promise(slot->card, track.pose)[f.order.position];
       }
     }
     return value;
@@ -182,10 +181,10 @@ Action decide(const State&, const Swapping&, Side, const ActionList&, Rng&) {
 }
 
 Action decide(const State& s, const Quarter& f, Side, const ActionList& list, Rng&) {
-  const Guesses now = guess(s, other(f.ship), -1);
+  const Outlook outlook(s, f.ship);
   return best_of(list, [&](Action a) {
     if (act::stop.has(a)) return 0.1F;
-    return promise(s, f.ship, Order(act::give.index(a)), pose_of(s, f.ship), now);
+    return outlook.promise(Order(act::give.index(a)), pose_of(s, f.ship))[now];
   });
 }
 

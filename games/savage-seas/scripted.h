@@ -6,28 +6,45 @@
 
 namespace tide::savage_seas {
 
-// Where the enemy may be when a position is acted on.
-struct Guess {
-  Pose pose;
-  float weight = 0;
-};
-using Guesses = FixedVector<Guess, 4>;
-// Position from 0; -1: where it is now.
-Guesses guess(const State& s, Side enemy, int position);
-
-// What the hits of an attack are worth against a ship that it reaches.
-float worth(const State& s, const Attack& attack, Side target);
-// What an Order other than a sailing one promises from a pose.
-float promise(const State& s, Side own, Order card, Pose pose, const Guesses& guesses);
-// How good a pose is to end in.
-float pose_value(const State& s, Side own, Pose pose, const Guesses& guesses);
+// When an Order is acted on: now, or at a position, counted from 1.
+inline constexpr int now = 0, moments = 1 + positions;
+using ByMoment = std::array<float, moments>;
 
 // A pose after a way of sailing, and what the collisions on it cost (more is worse).
 struct Track {
   Pose pose;
   float cost = 0;
 };
-Track sail_track(const State& s, Side own, Pose pose, Order card, const Way& way);
+
+// An Order, and what each of its steps is worth if it comes off.
+struct Prospect {
+  const OrderCard* order;
+  std::array<float, 4> worth;
+};
+
+// How one ship sees its chances in one decision.
+class Outlook {
+ public:
+  Outlook(const State& s, Side own);
+
+  // For an Order other than a sailing one; the same for every pose.
+  Prospect prospect(Order card) const;
+  // What an Order promises from a pose.
+  ByMoment promise(const Prospect& prospect, Pose pose) const;
+  ByMoment promise(Order card, Pose pose) const { return promise(prospect(card), pose); }
+
+  // How good a pose is to end in.
+  float pose_value(Pose pose, int moment) const;
+  Track sail_track(Pose pose, Order card, const Way& way) const;
+
+ private:
+  unsigned reached(const Attack& attack, Pose pose) const;
+
+  const State& s_;
+  Side own_;
+  // Where the enemy may be: where it is now, and each time a hex further on.
+  std::array<Pose, 4> course_;
+};
 
 // The answer for a position of the plan, out of the best whole plan that still can be made.
 Action plan_slot(const State& s, Side own, int position, Rng& rng);
