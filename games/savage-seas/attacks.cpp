@@ -3,14 +3,6 @@
 
 namespace tide::savage_seas {
 
-Miss aim(const Chart& chart, const Attack& attack, Pose from, Cell to) {
-  const Sight& sight = chart.sight(from.hex, to);
-  if (sight.distance < attack.min_range || sight.distance > attack.max_range) return Miss::range;
-  if ((sight.arcs[static_cast<std::size_t>(from.heading)] & attack.arcs) == 0) return Miss::side;
-  if (attack.cover && sight.covered) return Miss::cover;
-  return Miss::none;
-}
-
 void attack(State& s, const Given& order, const Attack& attack, Context& ctx) {
   const Side target = other(order.ship);
   const Miss miss = aim(s.chart(), attack, s[order.ship].pose, s[target].pose.hex);

@@ -8,54 +8,67 @@
 namespace tide::savage_seas {
 namespace {
 
-// What a crew would do on a position.
-struct Use {
-  float value = 0;
-  Action action = act::leave.only();
-  float attack = 0;  // what a Lend a Hand behind it would repeat
-};
+using ByCrew = std::array<float, crew_count>;
+using ByPosition = std::array<float, positions>;
 
-using Uses = std::array<std::array<Use, crew_count>, positions>;
+// What each crew would do on each open position with the ship in some pose.
+struct Uses {
+  std::array<ByPosition, crew_count> value;
+  std::array<ByPosition, crew_count> attack;  // what a Lend a Hand behind it would repeat
+  std::array<Action, crew_count> action;      // on the first open position
+  // What a crew can gain at most on this position or later.
+  std::array<ByCrew, positions + 2> most;
+};
 
 // An Order that could be placed for what it promises.
 struct Candidate {
-  Crew crew;
-  Order card;
+  std::size_t crew;
+  Action action;
   Prospect prospect;
 };
 
 class Planner {
  public:
   Planner(const State& s, Side own, int position, Rng& rng)
-      : s_(s), own_(own), first_(position), rng_(rng), outlook_(s, own) {
-    const int distance = s.chart().sight(s[own].pose.hex, s[other(own)].pose.hex).distance;
+      : s_(s), ship_(s[own]), own_(own), first_(position), rng_(rng), outlook_(s, own) {
+    const int distance = s.chart().sight(ship_.pose.hex, s[other(own)].pose.hex).distance;
+    for (int p = 0; p < positions; ++p) {
+      early_[at(p)] = strong(p) ? never : 0.03F * static_cast<float>(positions - p);
+    }
     for (const Crew c : crews) {
-      const int wounds = s[own][c].wounds;
+      const int wounds = ship_[c].wounds;
       // An empty slot takes no Wound.
       risk_[savage_seas::at(c)] = distance > 6  ? 0.0F
                                   : wounds >= 3 ? 0.9F
                                   : wounds == 2 ? 0.2F
                                                 : 0.05F;
-      free_[savage_seas::at(c)] = s[own].slot_of(c) == nullptr;
-      if (free_[savage_seas::at(c)]) look_through(c);
+      if (free(c)) {
+        look_through(c);
+      } else {
+        busy_ |= bit(c);
+      }
     }
   }
 
   Action best() {
-    const Pose pose = s_[own_].pose;
-    find_uses(pose, before_);
     if (!fixed_mover()) {
-      try_plan(crew_count, -1, pose_value({pose, 0}), planned_before(pose), act::leave.only());
+      const float left = planned_before(ship_.pose);
+      find_uses(ship_.pose, left, before_);
+      try_plan(0, positions, pose_value({ship_.pose, 0}), left, act::leave.only());
       for (const Crew c : {Crew::sailmaster, Crew::captain}) {
-        if (free_[savage_seas::at(c)]) try_movers(c);
+        if (free(c)) try_movers(c, left);
       }
     }
     return action_;
   }
 
  private:
+  static constexpr float never = -1e9F;
+
   static std::size_t at(int p) { return static_cast<std::size_t>(p); }
-  bool strong(int p) const { return s_[own_].fires[at(p)] == Fire::strong; }
+  static unsigned bit(Crew c) { return 1U << savage_seas::at(c); }
+  bool free(Crew c) const { return ship_.slot_of(c) == nullptr; }
+  bool strong(int p) const { return ship_.fires[at(p)] == Fire::strong; }
   float pose_value(const Track& track) const {
     return outlook_.pose_value(track.pose, positions) - track.cost;
   }
@@ -67,134 +80,189 @@ class Planner {
     const int first = s_.content->first_order[savage_seas::at(crew)];
     for (std::uint64_t bits = placeable(s_, own_, crew); bits != 0; bits &= bits - 1) {
       const Order card(first + std::countr_zero(bits));
-      if (!offered_only || s_[own_][crew].offer == card) f(card);
+      if (!offered_only || ship_[crew].offer == card) f(card);
     }
   }
 
   // What a crew can do, wherever the ship is.
   void look_through(Crew crew) {
+    const auto i = savage_seas::at(crew);
     each_order(crew, [&](Order card) {
       const auto& steps = (*s_.content)[card].steps;
       if (steps.empty()) return;
-      candidates_.push_back({crew, card, outlook_.prospect(card)});
-      if (steps[0].op == Op::repeat_previous_position) lend_a_hand_ = card;
+      candidates_.push_back({i, act::place[card.index], outlook_.prospect(card)});
+      if (steps[0].op == Op::repeat_previous_position) lend_a_hand_ = act::place[card.index];
     });
-    const bool reloads = !bound(s_, own_, crew) || s_[own_][crew].offer == s_.content->reload;
-    const float fires = static_cast<float>(s_[own_].fire_count());
-    for (int p = first_; p < positions; ++p) {
-      Use& use = reload_[at(p)][savage_seas::at(crew)];
-      use.value = -1.0F;
-      if (!reloads) continue;
-      use.value = (strong(p) ? 0.35F + 0.2F * fires : 0.1F) - risk_[savage_seas::at(crew)];
-      use.action = act::place_reload[static_cast<int>(crew)];
+    const bool reloads = !bound(s_, own_, crew) || ship_[crew].offer == s_.content->reload;
+    const float fires = static_cast<float>(ship_.fire_count());
+    for (int p = 0; p < positions; ++p) {
+      reload_[i][at(p)] = !reloads    ? -1.0F
+                          : strong(p) ? 0.35F + 0.2F * fires - risk_[i]
+                                      : 0.1F - risk_[i];
     }
   }
 
   // A movement that is already in the plan.
   bool fixed_mover() {
     for (int p = 0; p < first_; ++p) {
-      const auto& slot = s_[own_].slots[at(p)];
+      const auto& slot = ship_.slots[at(p)];
       if (!slot || slot->card == s_.content->reload) continue;
       const auto& ways = (*s_.content)[slot->card].ways;
       if (ways.empty()) continue;
       for (const Way& way : ways) {
-        const Track track = outlook_.sail_track(s_[own_].pose, slot->card, way);
-        const float left = planned_before(p < first_ - 1 ? track.pose : s_[own_].pose);
-        find_uses(track.pose, after_);
-        try_plan(static_cast<int>(slot->crew), p, pose_value(track), left, act::leave.only());
+        const Track track = outlook_.sail_track(ship_.pose, slot->card, way);
+        const float left = planned_before(p < first_ - 1 ? track.pose : ship_.pose);
+        find_uses(track.pose, left, after_);
+        try_plan(bit(slot->crew), p, pose_value(track), left, act::leave.only());
       }
       return true;
     }
     return false;
   }
 
-  void try_movers(Crew crew) {
-    const float left = planned_before(s_[own_].pose);
+  void try_movers(Crew crew, float left) {
     each_order(crew, [&](Order card) {
       for (const Way& way : (*s_.content)[card].ways) {
-        const Track track = outlook_.sail_track(s_[own_].pose, card, way);
+        const Track track = outlook_.sail_track(ship_.pose, card, way);
         const float value = pose_value(track);
-        find_uses(track.pose, after_);
+        find_uses(track.pose, 0, after_);
         for (int p = first_; p < positions; ++p) {
-          if (!strong(p)) try_plan(static_cast<int>(crew), p, value, left, act::place[card.index]);
+          if (!strong(p)) try_plan(bit(crew), p, value, left, act::place[card.index]);
         }
       }
     });
-  }
-
-  // What each free crew would do on each position with the ship in this pose.
-  void find_uses(Pose pose, Uses& uses) const {
-    uses = reload_;
-    for (const Candidate& candidate : candidates_) {
-      const ByMoment promise = outlook_.promise(candidate.prospect, pose);
-      const auto crew = savage_seas::at(candidate.crew);
-      for (int p = first_; p < positions; ++p) {
-        if (strong(p)) continue;
-        Use& best = uses[at(p)][crew];
-        const float value = promise[at(p + 1)];
-        const float early = 0.03F * static_cast<float>(positions - p);
-        if (value > 0.04F && value + early - risk_[crew] > best.value) {
-          best = {value + early - risk_[crew], act::place[candidate.card.index], value};
-        }
-      }
-    }
-  }
-
-  void try_plan(int mover, int slot, float pose_value, float left, Action move) {
-    mover_ = mover;
-    slot_ = slot;
-    move_ = move;
-    const float noise = 0.03F * static_cast<float>(rng_.below(8));
-    assign(first_, 0, pose_value + noise, left, act::leave.only());
   }
 
   // What a Lend a Hand on the first open position would repeat: the Order before it, which is
   // carried out in this pose.
   float planned_before(Pose pose) const {
     if (first_ == 0 || !lend_a_hand_) return 0;
-    const auto& left = s_[own_].slots[at(first_ - 1)];
+    const auto& left = ship_.slots[at(first_ - 1)];
     if (!left || left->card == s_.content->reload) return 0;
     return outlook_.promise(left->card, pose)[at(first_)];
   }
 
-  // Orders on the positions from p on; `taken` are crews as bits, `left` what Lend a Hand repeats.
-  void assign(int p, unsigned taken, float value, float left, Action chosen) {
-    if (p == positions) {
-      if (value > best_) best_ = value, action_ = chosen;
+  void find_uses(Pose pose, float left, Uses& uses) const {
+    uses.value = reload_;
+    uses.attack = {};
+    for (const Crew c : crews) {
+      uses.action[savage_seas::at(c)] = act::place_reload[static_cast<int>(c)];
+    }
+    for (const Candidate& candidate : candidates_) {
+      const ByMoment promise = outlook_.promise(candidate.prospect, pose);
+      const float risk = risk_[candidate.crew];
+      ByPosition& value = uses.value[candidate.crew];
+      ByPosition& attack = uses.attack[candidate.crew];
+      const float before = value[at(first_)];
+      for (std::size_t p = 0; p < positions; ++p) {
+        const float promised = promise[p + 1], gain = promised + early_[p] - risk;
+        const bool better = promised > 0.04F && gain > value[p];
+        value[p] = better ? gain : value[p];
+        attack[p] = better ? promised : attack[p];
+      }
+      if (value[at(first_)] > before) uses.action[candidate.crew] = candidate.action;
+    }
+    find_most(left, uses);
+  }
+
+  void find_most(float left, Uses& uses) const {
+    float repeated = 0;
+    if (lend_a_hand_) {
+      repeated = left;
+      for (const ByPosition& attack : uses.attack) {
+        repeated = std::max(repeated, *std::max_element(attack.begin(), attack.end()));
+      }
+    }
+    uses.most[positions] = uses.most[positions + 1] = {};
+    for (int p = positions; p-- > first_;) {
+      for (std::size_t i = 0; i < crew_count; ++i) {
+        uses.most[at(p)][i] = std::max(uses.most[at(p + 1)][i], uses.value[i][at(p)]);
+      }
+      float& captain = uses.most[at(p)][savage_seas::at(Crew::captain)];
+      captain = std::max(captain, 0.8F * repeated);
+    }
+  }
+
+  void try_plan(unsigned mover, int slot, float pose_value, float left, Action move) {
+    slot_ = slot;
+    const float noise = 0.03F * static_cast<float>(rng_.below(8));
+    const float value = pose_value + noise;
+    const unsigned taken = busy_ | mover;
+    if (hopeless(first_, taken, value)) return;
+    // What is tried first here wins between equals.
+    if (first_ == slot) {
+      assign(first_ + 1, taken, value, 0, move);
       return;
     }
-    const auto next = [&](unsigned also, float gain, float repeat, Action action) {
-      assign(p + 1, taken | also, value + gain, repeat, p == first_ ? action : chosen);
-    };
-    if (p == slot_) {
-      next(0, 0, 0, move_);
-      return;
+    assign(first_ + 1, taken, value, 0, act::leave.only());
+    each_use(first_, taken, left, [&](unsigned crew, float gain, float repeat, Action action) {
+      assign(first_ + 1, taken | crew, value + gain, repeat, action);
+    });
+  }
+
+  // Would it be no better than the best plan so far even if each crew that is left gained the most?
+  bool hopeless(int p, unsigned taken, float value) const {
+    constexpr float margin = 0.001F;  // far more than rounding can make of it
+    const ByCrew& later = after_.most[at(std::max(p, slot_ + 1))];
+    float sum = value + margin;
+    for (std::size_t i = 0; i < crew_count; ++i) {
+      const float most = p < slot_ ? std::max(before_.most[at(p)][i], later[i]) : later[i];
+      sum += (taken >> i & 1) == 0 ? most : 0.0F;
     }
-    next(0, 0, 0, act::leave.only());
+    return sum <= best_;
+  }
+
+  // Calls f for what the crews that are not taken may gain on a position; `left` is what Lend a
+  // Hand would repeat there.
+  template <class F>
+  void each_use(int p, unsigned taken, float left, F f) const {
+    const Uses& uses = p > slot_ ? after_ : before_;
     for (const Crew c : crews) {
       const auto i = savage_seas::at(c);
-      if (!free_[i] || static_cast<int>(c) == mover_ || (taken >> i & 1) != 0) continue;
-      const Use& use = (slot_ >= 0 && p > slot_ ? after_ : before_)[at(p)][i];
-      if (use.value > 0) next(1U << i, use.value, use.attack, use.action);
+      if ((taken & bit(c)) != 0) continue;
+      const float gain = uses.value[i][at(p)];
+      if (gain > 0) f(bit(c), gain, uses.attack[i][at(p)], uses.action[i]);
       if (c == Crew::captain && lend_a_hand_ && left > 0.2F && !strong(p)) {
-        next(1U, 0.8F * left - risk_[i], 0, act::place[lend_a_hand_->index]);
+        f(bit(c), 0.8F * left - risk_[i], 0.0F, *lend_a_hand_);
       }
     }
   }
 
+  // Orders on the positions from p on, behind what was chosen for the first open one; only their
+  // sum matters. `taken` are crews as bits.
+  void assign(int p, unsigned taken, float value, float left, Action chosen) {
+    if (p == slot_) ++p, left = 0;
+    if (p >= positions - 1) {
+      float most = 0;
+      if (p < positions) {
+        each_use(p, taken, left,
+                 [&](unsigned, float gain, float, Action) { most = std::max(most, gain); });
+      }
+      if (value + most > best_) best_ = value + most, action_ = chosen;
+      return;
+    }
+    if (hopeless(p, taken, value)) return;
+    each_use(p, taken, left, [&](unsigned crew, float gain, float repeat, Action) {
+      assign(p + 1, taken | crew, value + gain, repeat, chosen);
+    });
+    assign(p + 1, taken, value, 0, chosen);
+  }
+
   const State& s_;
+  const Ship& ship_;
   Side own_;
   int first_;
   Rng& rng_;
   Outlook outlook_;
-  std::array<bool, crew_count> free_{};
-  std::array<float, crew_count> risk_{};
+  unsigned busy_ = 0;  // crews as bits
+  ByCrew risk_;
+  ByPosition early_;  // what an Order gains by coming early
   FixedVector<Candidate, most_orders> candidates_;
-  std::optional<Order> lend_a_hand_;
-  Uses reload_;          // with nothing but the Reload cards
-  Uses before_, after_;  // the movement
-  int mover_ = crew_count, slot_ = -1;
-  Action move_ = act::leave.only(), action_ = act::leave.only();
+  std::optional<Action> lend_a_hand_;
+  std::array<ByPosition, crew_count> reload_;  // what the Reload card is worth
+  Uses before_, after_{};                      // the movement
+  int slot_ = positions;                       // of the movement
+  Action action_ = act::leave.only();
   float best_ = -1e9F;
 };
 

@@ -83,7 +83,13 @@ void choose(State& s, Sailing& frame, Action action, Context& ctx);
 // --- attacks.cpp ---
 enum class Miss : std::uint8_t { none, range, side, cover };
 // Does the attack reach from one pose to the other hex?
-Miss aim(const Chart& chart, const Attack& attack, Pose from, Cell to);
+inline Miss aim(const Chart& chart, const Attack& attack, Pose from, Cell to) {
+  const Sight& sight = chart.sight(from.hex, to);
+  if (sight.distance < attack.min_range || sight.distance > attack.max_range) return Miss::range;
+  if ((sight.arcs[static_cast<std::size_t>(from.heading)] & attack.arcs) == 0) return Miss::side;
+  if (attack.cover && sight.covered) return Miss::cover;
+  return Miss::none;
+}
 void attack(State& s, const Given& order, const Attack& attack, Context& ctx);
 bool run(State& s, Wounding& frame, Context& ctx);
 void options(const State& s, const Wounding& frame, ActionList& list);
