@@ -112,9 +112,10 @@ void pool_home(State& s, Seat seat, bool temporary_too);
 int temporary_owned(const State& s, Seat seat);
 void set_officer(State& s, Seat seat, std::optional<Officer> officer, Context& ctx);
 
-// Calls f with the mods of Captain, Officer and different Equipment.
+// Calls f with the mods of Captain, Officer and different Equipment. Inlined, a sum of these stays
+// in a register; it is asked for all the time.
 template <class F>
-void each_mods(const State& s, Seat seat, F f) {
+[[gnu::always_inline]] inline void each_mods(const State& s, Seat seat, F f) {
   const Player& p = s[seat];
   const Content& c = *s.content;
   if (p.captain) f(c[*p.captain].mods);
