@@ -277,21 +277,26 @@ float attack_value(const Mind& m, Seat rival) {
   const float harm = 1.0F / static_cast<float>(m.s.seats() - 1);
   const SuppliesValues values(m);
   const float now = values[p.supplies];
+  const auto hit = [&](int by) {
+    return loot + harm * (by > r.supplies ? 1.5F : 0.3F * static_cast<float>(by));
+  };
+  // By how much the attacker's die is above the rival's, from five below.
+  std::array<float, 11> fights{}, flees{};
+  for (int i = 0; i < 11; ++i) {
+    const auto at = static_cast<std::size_t>(i);
+    const int fight = i - 5 + bonus - guns, flight = i - 5 + bonus - oars;
+    if (fight > 0) fights[at] = hit(fight);
+    if (fight < 0) fights[at] = -(robbed + now - values[p.supplies + fight]);
+    if (flight > 0) flees[at] = hit(flight);
+  }
   float value = 0;
-  for (int die = 1; die <= 6; ++die) {
-    float fights = 0, flees = 0;
-    for (int answer = 1; answer <= 6; ++answer) {
-      const auto hit = [&](int by) {
-        return loot + harm * (by > r.supplies ? 1.5F : 0.3F * static_cast<float>(by));
-      };
-      const int fight = die + bonus - answer - guns, flight = die + bonus - answer - oars;
-      if (fight > 0) fights += hit(fight);
-      if (fight < 0) {
-        fights -= robbed + now - values[p.supplies + fight];
-      }
-      if (flight > 0) flees += hit(flight);
+  for (std::size_t die = 1; die <= 6; ++die) {
+    float if_fights = 0, if_flees = 0;
+    for (std::size_t answer = 1; answer <= 6; ++answer) {
+      if_fights += fights[die + 5 - answer];
+      if_flees += flees[die + 5 - answer];
     }
-    value += std::min(fights, flees);
+    value += std::min(if_fights, if_flees);
   }
   return value / 36;
 }
