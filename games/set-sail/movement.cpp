@@ -4,21 +4,20 @@
 namespace tide::set_sail {
 namespace {
 
-bool start_tile(const Turn& turn, Tile tile) {
-  return (tile == turn.from[0]) | (tile == turn.from[1]);
-}
-
 // SET-24 to SET-28: destinations of one ship within a part of the budget.
 void destinations(const State& s, const Turn& turn, Tile from, int reach, ActionList& list) {
   const auto distances = s.content->distances_from(from);
-  // Which tiles are within reach follows no pattern that a processor could foresee: each is
-  // written down, and the next one over it if it is none.
+  const auto most = static_cast<std::uint8_t>(std::clamp(reach, 0, 254));
+  std::array<bool, most_tiles> open;
+  std::ranges::transform(distances, open.begin(), [=](std::uint8_t d) { return d <= most; });
+  for (const Tile start : turn.from) open[start.index] = false;
+  // Which tiles are open follows no pattern that a processor could foresee: each is written down,
+  // and the next one over it if it is not.
   std::array<Action, most_tiles + 1> found;
   std::size_t n = 0;
   for (std::size_t t = 0; t < distances.size(); ++t) {
     found[n] = act::sail[static_cast<int>(t)];
-    const bool near = distances[t] <= reach, start = start_tile(turn, Tile(static_cast<int>(t)));
-    n += static_cast<std::size_t>(near & !start);
+    n += open[t] ? 1 : 0;
   }
   for (std::size_t i = 0; i < n; ++i) list.push_back(found[i]);
 }
