@@ -5,7 +5,8 @@ namespace tide::savage_seas {
 
 void attack(State& s, const Given& order, const Attack& attack, Context& ctx) {
   const Side target = other(order.ship);
-  const Miss miss = aim(s.chart(), attack, s[order.ship].pose, s[target].pose.hex);
+  const Pose from = s[order.ship].pose;
+  const Miss miss = aim(attack, s.chart().sight(from.hex, s[target].pose.hex), from.heading);
   ctx.fired(attack.arcs == any_side ? Rule("SVG-54") : Rule("SVG-52"));
   if (miss != Miss::none) {
     if (miss == Miss::range) ctx.fired("SVG-53");

@@ -77,6 +77,7 @@ std::uint8_t arcs(Hex offset, Heading heading) {
 void survey(const std::vector<Hex>& hexes, Chart& chart) {
   const Places places(hexes);
   const std::size_t n = hexes.size();
+  chart.cells = n;
   chart.next.resize(n);
   chart.shore.assign(n, false);
   chart.sights.resize(n * n);

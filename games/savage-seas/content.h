@@ -168,11 +168,10 @@ struct Chart {
   std::vector<bool> land;                         // by Cell
   std::vector<bool> shore;                        // Island Adjacent (SVG-113)
   std::vector<std::array<std::int16_t, 6>> next;  // a cell, `island` or `edge`, by Heading
+  std::size_t cells = 0;                          // how many
   std::vector<Sight> sights;                      // from * cells + to
 
-  const Sight& sight(Cell from, Cell to) const {
-    return sights[from.index * next.size() + to.index];
-  }
+  const Sight& sight(Cell from, Cell to) const { return sights[from.index * cells + to.index]; }
   int ahead(Pose p) const { return next[p.hex.index][static_cast<std::size_t>(p.heading)]; }
 };
 

@@ -48,6 +48,15 @@ constexpr std::array<ByMoment, 16> chances = [] {
   return table;
 }();
 
+// On which poses of the enemy's course the attack would reach it, as bits.
+unsigned reached(const Attack& attack, const Spot& spot) {
+  unsigned poses = 0;
+  for (std::size_t i = 0; i < spot.enemy.size(); ++i) {
+    if (aim(attack, *spot.enemy[i], spot.pose.heading) == Miss::none) poses |= 1U << i;
+  }
+  return poses;
+}
+
 // What the hits of an attack are worth against a ship that it reaches.
 float attack_worth(const Ship& ship, const Attack& attack) {
   float sum = 0;
@@ -98,40 +107,40 @@ Prospect Outlook::prospect(Order card) const {
   return prospect;
 }
 
-// Which poses of the enemy's course, as bits.
-unsigned Outlook::reached(const Attack& attack, Pose pose) const {
-  unsigned bits = 0;
+Spot Outlook::spot(Pose pose) const {
+  const Chart& chart = s_.chart();
+  Spot spot{pose, chart.shore[pose.hex.index], {}};
   for (std::size_t i = 0; i < course_.size(); ++i) {
-    if (aim(s_.chart(), attack, pose, course_[i].hex) == Miss::none) bits |= 1U << i;
+    spot.enemy[i] = &chart.sight(pose.hex, course_[i].hex);
   }
-  return bits;
+  return spot;
 }
 
-ByMoment Outlook::promise(const Prospect& prospect, Pose pose) const {
+ByMoment Outlook::promise(const Prospect& given, const Spot& spot) const {
   ByMoment sum{};
   const auto add = [&](const ByMoment& chance, float worth) {
     for (std::size_t i = 0; i < moments; ++i) sum[i] += chance[i] * worth;
   };
-  const auto& shore = s_.chart().shore;
-  const OrderCard& order = *prospect.order;
-  const bool own_shore = shore[pose.hex.index];
-  if (order.required == Condition::own_island_adjacent && !own_shore) return sum;
+  const OrderCard& order = *given.order;
+  if (order.required == Condition::own_island_adjacent && !spot.shore) return sum;
   for (int i = 0; i < order.steps.size(); ++i) {
     const Step& step = order.steps[i];
-    const float worth = prospect.worth[static_cast<std::size_t>(i)];
-    if (step.when == Condition::own_island_adjacent && !own_shore) continue;
+    const float worth = given.worth[static_cast<std::size_t>(i)];
+    if (step.when == Condition::own_island_adjacent && !spot.shore) continue;
     switch (step.op) {
-      case Op::attack: add(chances[reached(step.attack, pose)], worth); break;
+      case Op::attack:
+        if (const unsigned poses = reached(step.attack, spot)) add(chances[poses], worth);
+        break;
       case Op::remove_random_order:
         for (std::size_t k = 0; k < course_.size(); ++k) {
-          if (shore[course_[k].hex.index]) add(chances[std::size_t{1} << k], worth);
+          if (s_.chart().shore[course_[k].hex.index]) add(chances[std::size_t{1} << k], worth);
         }
         break;
       case Op::extra_orders:
         s_[own_][Crew::marine].hand.each([&](Order extra, int n) {
           const auto& steps = (*s_.content)[extra].steps;
           if (steps.empty() || steps[0].op != Op::extra_orders) {
-            add(promise(extra, pose), worth * static_cast<float>(n));
+            add(promise(prospect(extra), spot), worth * static_cast<float>(n));
           }
         });
         break;
@@ -141,8 +150,9 @@ ByMoment Outlook::promise(const Prospect& prospect, Pose pose) const {
   return sum;
 }
 
-float Outlook::pose_value(Pose pose, int moment) const {
+float Outlook::pose_value(const Spot& spot, int moment) const {
   const Chart& chart = s_.chart();
+  const Pose pose = spot.pose;
   constexpr std::uint8_t broadsides = bit(Arc::port) | bit(Arc::starboard);
   float sum = 0;
   for (std::size_t i = 0; i < course_.size(); ++i) {
@@ -150,10 +160,10 @@ float Outlook::pose_value(Pose pose, int moment) const {
     const Pose enemy = course_[i];
     if (weight == 0.0F) break;
     if (enemy.hex == pose.hex) continue;
-    const Sight& sight = chart.sight(pose.hex, enemy.hex);
-    const Sight& back = chart.sight(enemy.hex, pose.hex);
+    const Sight& sight = *spot.enemy[i];
     float value = -0.08F * static_cast<float>(std::max(0, sight.distance - 3));
     if (sight.distance <= 5 && !sight.covered) {
+      const Sight& back = chart.sight(enemy.hex, pose.hex);
       const bool bears = (sight.arcs[static_cast<std::size_t>(pose.heading)] & broadsides) != 0;
       const bool suffers = (back.arcs[static_cast<std::size_t>(enemy.heading)] & broadsides) != 0;
       value += (bears ? 0.3F : 0.0F) - (suffers ? 0.2F : 0.0F);
@@ -211,7 +221,8 @@ void SavageSeas::measure(const State& s, Seat seat, std::span<float> out) {
       out[1] +=
           sign * by_wounds[static_cast<std::size_t>(std::min(4, cards.wounds + cards.pending))];
     }
-    out[2] -= sign * Outlook(s, side).pose_value(ship.pose, now);
+    const Outlook outlook(s, side);
+    out[2] -= sign * outlook.pose_value(outlook.spot(ship.pose), now);
   }
 }
 

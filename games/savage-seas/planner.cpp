@@ -52,9 +52,10 @@ class Planner {
 
   Action best() {
     if (!fixed_mover()) {
+      const Spot here = outlook_.spot(ship_.pose);
       const float left = planned_before(ship_.pose);
-      find_uses(ship_.pose, left, before_);
-      try_plan(0, positions, pose_value({ship_.pose, 0}), left, act::leave.only());
+      find_uses(here, left, before_);
+      try_plan(0, positions, outlook_.pose_value(here, positions), left, act::leave.only());
       for (const Crew c : {Crew::sailmaster, Crew::captain}) {
         if (free(c)) try_movers(c, left);
       }
@@ -69,9 +70,6 @@ class Planner {
   static unsigned bit(Crew c) { return 1U << savage_seas::at(c); }
   bool free(Crew c) const { return ship_.slot_of(c) == nullptr; }
   bool strong(int p) const { return ship_.fires[at(p)] == Fire::strong; }
-  float pose_value(const Track& track) const {
-    return outlook_.pose_value(track.pose, positions) - track.cost;
-  }
 
   // Calls f for each Order of a crew that may be placed.
   template <class F>
@@ -112,8 +110,10 @@ class Planner {
       for (const Way& way : ways) {
         const Track track = outlook_.sail_track(ship_.pose, slot->card, way);
         const float left = planned_before(p < first_ - 1 ? track.pose : ship_.pose);
-        find_uses(track.pose, left, after_);
-        try_plan(bit(slot->crew), p, pose_value(track), left, act::leave.only());
+        const Spot there = outlook_.spot(track.pose);
+        find_uses(there, left, after_);
+        const float value = outlook_.pose_value(there, positions) - track.cost;
+        try_plan(bit(slot->crew), p, value, left, act::leave.only());
       }
       return true;
     }
@@ -124,8 +124,9 @@ class Planner {
     each_order(crew, [&](Order card) {
       for (const Way& way : (*s_.content)[card].ways) {
         const Track track = outlook_.sail_track(ship_.pose, card, way);
-        const float value = pose_value(track);
-        find_uses(track.pose, 0, after_);
+        const Spot there = outlook_.spot(track.pose);
+        const float value = outlook_.pose_value(there, positions) - track.cost;
+        find_uses(there, 0, after_);
         for (int p = first_; p < positions; ++p) {
           if (!strong(p)) try_plan(bit(crew), p, value, left, act::place[card.index]);
         }
@@ -142,14 +143,14 @@ class Planner {
     return outlook_.promise(left->card, pose)[at(first_)];
   }
 
-  void find_uses(Pose pose, float left, Uses& uses) const {
+  void find_uses(const Spot& spot, float left, Uses& uses) const {
     uses.value = reload_;
     uses.attack = {};
     for (const Crew c : crews) {
       uses.action[savage_seas::at(c)] = act::place_reload[static_cast<int>(c)];
     }
     for (const Candidate& candidate : candidates_) {
-      const ByMoment promise = outlook_.promise(candidate.prospect, pose);
+      const ByMoment promise = outlook_.promise(candidate.prospect, spot);
       const float risk = risk_[candidate.crew];
       ByPosition& value = uses.value[candidate.crew];
       ByPosition& attack = uses.attack[candidate.crew];

@@ -82,11 +82,10 @@ void choose(State& s, Sailing& frame, Action action, Context& ctx);
 
 // --- attacks.cpp ---
 enum class Miss : std::uint8_t { none, range, side, cover };
-// Does the attack reach from one pose to the other hex?
-inline Miss aim(const Chart& chart, const Attack& attack, Pose from, Cell to) {
-  const Sight& sight = chart.sight(from.hex, to);
+// Does the attack of a ship of this heading reach what it sees so?
+inline Miss aim(const Attack& attack, const Sight& sight, Heading heading) {
   if (sight.distance < attack.min_range || sight.distance > attack.max_range) return Miss::range;
-  if ((sight.arcs[static_cast<std::size_t>(from.heading)] & attack.arcs) == 0) return Miss::side;
+  if ((sight.arcs[static_cast<std::size_t>(heading)] & attack.arcs) == 0) return Miss::side;
   if (attack.cover && sight.covered) return Miss::cover;
   return Miss::none;
 }

@@ -37,7 +37,8 @@ Action offer(const State& s, Side own, Crew crew, const ActionList& list) {
     float best = crew == Crew::sailmaster ? -1.0F : outlook.promise(card, pose_of(s, own))[later];
     for (const Way& way : (*s.content)[card].ways) {
       const Track track = outlook.sail_track(pose_of(s, own), card, way);
-      best = std::max(best, 1.0F + outlook.pose_value(track.pose, later) - track.cost);
+      best =
+          std::max(best, 1.0F + outlook.pose_value(outlook.spot(track.pose), later) - track.cost);
     }
     return best;
   });
@@ -108,7 +109,7 @@ Action decide(const State& s, const Sailing& f, Side own, const ActionList& list
     for (const Way& way : (*s.content)[f.order.card].ways) {
       if (act::maneuver[static_cast<int>(way.maneuver)] != a) continue;
       const Track track = outlook.sail_track(pose_of(s, own), f.order.card, way);
-      value = outlook.pose_value(track.pose, f.order.position) - track.cost;
+      value = outlook.pose_value(outlook.spot(track.pose), f.order.position) - track.cost;
       for (int p = f.order.position; p < positions; ++p) {
         const auto& slot = s[own].slots[static_cast<std::size_t>(p)];
         if (!slot || slot->cancelled || slot->card == s.content->reload) continue;

@@ -22,6 +22,13 @@ struct Prospect {
   std::array<float, 4> worth;
 };
 
+// A pose, and how the enemy would be seen from there.
+struct Spot {
+  Pose pose;
+  bool shore;
+  std::array<const Sight*, 4> enemy;  // on each pose of its course
+};
+
 // How one ship sees its chances in one decision.
 class Outlook {
  public:
@@ -29,17 +36,16 @@ class Outlook {
 
   // For an Order other than a sailing one; the same for every pose.
   Prospect prospect(Order card) const;
-  // What an Order promises from a pose.
-  ByMoment promise(const Prospect& prospect, Pose pose) const;
-  ByMoment promise(Order card, Pose pose) const { return promise(prospect(card), pose); }
+  Spot spot(Pose pose) const;
+  // What an Order promises there.
+  ByMoment promise(const Prospect& prospect, const Spot& spot) const;
+  ByMoment promise(Order card, Pose pose) const { return promise(prospect(card), spot(pose)); }
 
   // How good a pose is to end in.
-  float pose_value(Pose pose, int moment) const;
+  float pose_value(const Spot& spot, int moment) const;
   Track sail_track(Pose pose, Order card, const Way& way) const;
 
  private:
-  unsigned reached(const Attack& attack, Pose pose) const;
-
   const State& s_;
   Side own_;
   // Where the enemy may be: where it is now, and each time a hex further on.

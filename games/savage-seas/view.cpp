@@ -78,7 +78,8 @@ std::vector<ReachView> reach(const State& s, Pose from) {
   each_attack(*s.content, [&](Order order, const Attack& attack) {
     ReachView view{s.content->order_names[order.index], {}};
     for (std::size_t i = 0; i < s.content->hexes.size(); ++i) {
-      if (aim(s.chart(), attack, from, Cell(static_cast<int>(i))) == Miss::none) {
+      const Sight& sight = s.chart().sight(from.hex, Cell(static_cast<int>(i)));
+      if (aim(attack, sight, from.heading) == Miss::none) {
         view.hexes.push_back(s.content->cell_names[i]);
       }
     }
