@@ -151,17 +151,15 @@ class Planner {
     }
     for (const Candidate& candidate : candidates_) {
       const ByMoment promise = outlook_.promise(candidate.prospect, spot);
-      const float risk = risk_[candidate.crew];
-      ByPosition& value = uses.value[candidate.crew];
-      ByPosition& attack = uses.attack[candidate.crew];
-      const float before = value[at(first_)];
-      for (std::size_t p = 0; p < positions; ++p) {
-        const float promised = promise[p + 1], gain = promised + early_[p] - risk;
-        const bool better = promised > 0.04F && gain > value[p];
-        value[p] = better ? gain : value[p];
-        attack[p] = better ? promised : attack[p];
+      if (promise == ByMoment{}) continue;  // most often: an attack that does not reach
+      const auto i = candidate.crew;
+      for (int p = first_; p < positions; ++p) {
+        const float value = promise[at(p + 1)], gain = value + early_[at(p)] - risk_[i];
+        if (value <= 0.04F || gain <= uses.value[i][at(p)]) continue;
+        uses.value[i][at(p)] = gain;
+        uses.attack[i][at(p)] = value;
+        if (p == first_) uses.action[i] = candidate.action;
       }
-      if (value[at(first_)] > before) uses.action[candidate.crew] = candidate.action;
     }
     find_most(left, uses);
   }
