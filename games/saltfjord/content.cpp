@@ -134,6 +134,13 @@ Expected<void> add_shapes(const File& file, Content& content) {
           foot.at[k] = static_cast<std::uint8_t>(row * side + column);
           foot.mask |= bit(row * side + column);
         }
+        for (std::size_t k = 0; foot.mask != 0 && k < e.cells.size(); ++k) {
+          for (std::size_t other = 0; other < e.cells.size(); ++other) {
+            const Square one(foot.at[k]), two(foot.at[other]);
+            foot.in_line[k][0] += one.row() == two.row() ? 1 : 0;
+            foot.in_line[k][1] += one.column() == two.column() ? 1 : 0;
+          }
+        }
         shape.footprints[static_cast<std::size_t>(turn)][static_cast<std::size_t>(from)] = foot;
       }
     }

@@ -66,6 +66,15 @@ struct Ware : Kind<Ware> {
 using Wares = Bag<Ware, goods + 1>;  // as the file writes gains and costs
 using Purse = std::array<std::int16_t, goods + 1>;
 
+// What goods are worth in points, more or less, to the scripted player.
+inline constexpr std::array<float, goods> good_worth{0.45F, 1.2F, 1.1F, 1.1F,
+                                                     3.0F,  3.0F, 3.0F, 4.1F};
+constexpr float gain_worth(const Purse& gain) {
+  float value = gain[points];
+  for (std::size_t g = 0; g < goods; ++g) value += good_worth[g] * gain[g];
+  return value;
+}
+
 using TileBag = Bag<Tile, most_tiles>;
 using CrateBag = Bag<Crate, most_crates>;
 using TokenBag = Bag<Token, most_tokens>;
@@ -130,6 +139,7 @@ struct CellInfo {
   bool building = false;
   Effect effect;  // of a building
   Purse gain{};   // of a promenade
+  float worth = gain_worth(gain);
 };
 
 struct ShapeInfo {
@@ -141,6 +151,8 @@ struct ShapeInfo {
   struct Footprint {
     std::uint64_t mask = 0;
     std::array<std::uint8_t, 3> at{};
+    // How many of its squares are in the row and in the column of each.
+    std::array<std::array<std::uint8_t, 2>, 3> in_line{};
   };
   std::array<std::array<Footprint, squares>, turns> footprints;
   int size() const { return static_cast<int>(cells.size()); }
@@ -231,6 +243,7 @@ struct TokenInfo {
   int sort = 0;  // 0 … 2 for the kinds 1 … 3
   Purse gain{};
   int copies = 0;
+  float worth = gain_worth(gain);
 };
 
 struct CrateInfo {

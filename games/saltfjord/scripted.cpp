@@ -15,7 +15,7 @@ namespace {
 struct Mind {
   Seat seat;
   Style style;
-  Outlook begins, recent;  // when the thinking begins, and the last that was different
+  std::optional<Outlook> first, recent;  // that was asked for, and the last that was different
   // Where each tile was put last, in which village, and what was gained by it.
   struct Place {
     std::uint64_t filled = 0, buildings = 0;
@@ -25,14 +25,14 @@ struct Mind {
   };
   std::array<Place, most_tiles> places{};
 
-  Mind(const State& s, Seat who, const Style& likes)
-      : seat(who), style(likes), begins(outlook_of(s, s[who], likes)), recent(begins) {}
+  Mind(Seat who, const Style& likes) : seat(who), style(likes) {}
 
   float standing(const State& s) {
     const Player& p = s[seat];
-    if (begins.holds(s, p)) return saltfjord::standing(s, seat, style, begins);
-    if (!recent.holds(s, p)) recent = outlook_of(s, p, style);
-    return saltfjord::standing(s, seat, style, recent);
+    if (!first) first = outlook_of(s, p, style);
+    if (first->holds(s, p)) return saltfjord::standing(s, seat, style, *first);
+    if (!recent || !recent->holds(s, p)) recent = outlook_of(s, p, style);
+    return saltfjord::standing(s, seat, style, *recent);
   }
 };
 
@@ -130,27 +130,22 @@ float worth_of(const State& s, Mind& me, Action a) {
 Action best_place(const State& s, const ActionList& list, const ShapeInfo& shape,
                   std::span<const Cell> cells) {
   const auto filled = by_line(s.me().filled), buildings = by_line(s.me().buildings);
-  std::array<float, 3> reward{};  // of promenades
-  for (std::size_t k = 0; k < cells.size(); ++k) {
-    reward[k] = gain_worth((*s.content)[cells[k]].gain);
-  }
   Choice best;
   for (const Action a : list) {
     const int i = act::place.index(a);
     const auto& foot =
         shape.footprints[static_cast<std::size_t>(i % turns)][static_cast<std::size_t>(i / turns)];
-    const auto own = by_line(foot.mask);
     float worth = 0;
     for (std::size_t k = 0; k < cells.size(); ++k) {
       const CellInfo& cell = (*s.content)[cells[k]];
       const Square q(foot.at[k]);
-      for (const int line : {q.row(), side + q.column()}) {
-        const auto l = static_cast<std::size_t>(line);
-        const int full = filled[l] + own[l];
+      for (std::size_t across = 0; across < 2; ++across) {
+        const auto l = static_cast<std::size_t>(across == 0 ? q.row() : side + q.column());
+        const int full = filled[l] + foot.in_line[k][across];
         if (cell.building) {
           worth += static_cast<float>(buildings[l]);
         } else {
-          worth += 0.3F * reward[k] * static_cast<float>(full);
+          worth += 0.3F * cell.worth * static_cast<float>(full);
         }
         worth += full == side ? 2.0F : 0.0F;
       }
@@ -266,34 +261,53 @@ bool nothing_follows(const State& s) {
   return std::holds_alternative<Run>(below) || std::holds_alternative<Turn>(below);
 }
 
+bool trades(const State& s) { return s.flow.top_as<Ordering>() || s.flow.top_as<Research>(); }
+
+// What differs: no free actions, and one building of each kind, as a helper does the same in all.
+ActionList plain_choices(const State& s, const ActionList& list) {
+  const bool helper = s.flow.top_as<Helper>() != nullptr;
+  std::uint64_t kinds = 0;
+  ActionList plain;
+  for (const Action a : list) {
+    if (act::is_free(a)) continue;
+    if (helper) {
+      const std::uint64_t kind = bit(s.me().at(act::at.index(a)).index);
+      if ((kinds & kind) != 0) continue;
+      kinds |= kind;
+    }
+    plain.push_back(a);
+  }
+  return plain;
+}
+
 // The best choice that is no free action but perhaps a paid upgrade.
 Action play_plain(State& s, Mind& me, const ActionList& list, std::optional<float>& now) {
   Choice best;
   Trials trials;
-  std::uint64_t tried = 0;  // a helper does the same in all buildings of a kind
-  const bool helper = s.flow.top_as<Helper>() != nullptr;
-  const bool trade = s.flow.top_as<Ordering>() || s.flow.top_as<Research>();
+  const bool trade = trades(s);
   // Then who declines stands as before.
   const bool idle = (trade || s.flow.top_as<Dual>()) && nothing_follows(s);
-  for (const Action a : list) {
-    if (act::is_free(a)) continue;
+  const ActionList plain = plain_choices(s, list);
+  for (const Action a : plain) {
     if (idle && act::decline.has(a)) {
       best.offer(a, now ? *now : me.standing(s));
       continue;
     }
-    if (helper) {
-      const std::uint64_t kind = std::uint64_t{1} << s.me().at(act::at.index(a)).index;
-      if ((tried & kind) != 0) continue;
-      tried |= kind;
+    // The last need not leave things as they are, where nothing is tried after it.
+    const bool last = !trade && !idle && a == plain.back();
+    State& next = last ? s : trials.begin(s);
+    if (!best.offer(a, carry_out(next, me, a))) continue;
+    if (last) {
+      now = best.worth;
+      return a;
     }
-    State& next = trials.begin(s);
-    if (best.offer(a, carry_out(next, me, a))) trials.keep();
+    trials.keep();
   }
   if (trade) offer_upgrades(s, me, list, best);
   if (act::raise.has(best.action)) return play(s, me, best.action, now);
   if (idle && act::decline.has(best.action)) {
     play(s, me, best.action, now);
-  } else {
+  } else if (!plain.empty()) {
     s = trials.best();
   }
   now = best.worth;
@@ -339,8 +353,33 @@ Action play_stacks(State& s, Mind& me, const ActionList& list, std::optional<flo
   return play(s, me, best.action, now);
 }
 
+// What is chosen without thinking, as nothing else but free actions is possible.
+std::optional<Action> evident(const State& s, const ActionList& list) {
+  if (list.size() == 1) return list[0];
+  const auto offered = [&](const ActionRange& range) {
+    return std::ranges::any_of(list, [&](Action a) { return range.has(a); });
+  };
+  const Run* run = s.flow.top_as<Run>();
+  if (run && !run->pending[0] && !run->pending[1]) {
+    return offered(act::activate) ? std::nullopt : std::optional(act::stop.only());
+  }
+  if (const Turn* turn = s.flow.top_as<Turn>()) {
+    const bool idle = turn->closing && !offered(act::worker) && !offered(act::lamp);
+    return idle ? std::optional(act::finish.only()) : std::nullopt;
+  }
+  // A paid upgrade may help, and so may a worker at the piers.
+  if (trades(s) || s.flow.top_as<Piers>() != nullptr) return std::nullopt;
+  std::optional<Action> only;
+  for (const Action a : list) {
+    if (act::is_free(a)) continue;
+    if (only) return std::nullopt;
+    only = a;
+  }
+  return only;
+}
+
 Action play_best(State& s, Mind& me, const ActionList& list, std::optional<float>& now) {
-  if (list.size() == 1) return play(s, me, list[0], now);
+  if (const auto only = evident(s, list)) return play(s, me, *only, now);
   if (const auto place = place_of_tile(s, me, list)) return play(s, me, *place, now);
   if (s.flow.top_as<Upgrading>() != nullptr) return play(s, me, best_upgrade(s, list), now);
   if (s.flow.top_as<Stacks>() != nullptr) return play_stacks(s, me, list, now);
@@ -353,7 +392,7 @@ Action play_best(State& s, Mind& me, const ActionList& list, std::optional<float
 // --- Turns ---
 
 // The best use of a die: each line is tried once, with the die that reaches it most cheaply.
-void offer_lines(const State& s, Mind& me, const ActionList& list, Choice& best) {
+void offer_lines(const State& s, Mind& me, const ActionList& list, float now, Choice& best) {
   for (int c = 0; c < 2; ++c) {
     std::optional<Action> any;
     for (int line = 1; line <= side; ++line) {
@@ -384,8 +423,7 @@ void offer_lines(const State& s, Mind& me, const ActionList& list, Choice& best)
     }
     // Any die can at least be laid aside for fish.
     if (any) {
-      best.offer(*any, me.standing(s) +
-                           good_worth[fish] * static_cast<float>(s.content->dice.discard_fish));
+      best.offer(*any, now + good_worth[fish] * static_cast<float>(s.content->dice.discard_fish));
     }
   }
 }
@@ -397,7 +435,7 @@ Action best_turn(const State& s, Mind& me, const ActionList& list) {
   // Hint 1: large tiles early.
   const float eager = rounds_left(s) > 0 ? 4.0F * me.style.village : 0.0F;
   bool large = false;
-  offer_lines(s, me, list, best);
+  offer_lines(s, me, list, now, best);
   for (const Action a : list) {
     if (act::large.has(a)) {
       large = true;
@@ -430,7 +468,8 @@ Action scripted(const State& s, Seat seat, const ActionList& list, const Style& 
   if (list.size() == 1) return list[0];
   State world = s;
   Saltfjord::redeal(world, seat, rng);
-  Mind me(world, seat, taste(s, style));
+  if (const auto only = evident(world, list)) return *only;
+  Mind me(seat, taste(s, style));
   if (const Turn* turn = s.flow.top_as<Turn>()) {
     return turn->closing ? best_close(world, me, list) : best_turn(world, me, list);
   }

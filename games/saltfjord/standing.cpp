@@ -8,12 +8,6 @@ namespace tide::saltfjord {
 
 int rounds_left(const State& s) { return s.options.rounds - std::max<int>(s.round, 1); }
 
-float gain_worth(const Purse& gain) {
-  float value = gain[points];
-  for (std::size_t g = 0; g < goods; ++g) value += good_worth[g] * gain[g];
-  return value;
-}
-
 std::array<float, goods> goods_worth(const State& s, const Player& p) {
   auto each = good_worth;
   if (rounds_left(s) > 0) return each;
@@ -49,7 +43,7 @@ float cargo_worth(const State& s, const Player& p) {
   float value = 0;
   int best = 0;
   for (const Token t : p.cargo) {
-    value += gain_worth((*s.content)[t].gain);
+    value += (*s.content)[t].worth;
     best = std::max<int>(best, (*s.content)[t].gain[points]);
   }
   if (best > 0 && has(s, p, Permanent::upgraded_boat)) value += static_cast<float>(best);
@@ -64,9 +58,9 @@ float tokens_worth(const State& s, const Player& p) {
   float value = 0;
   for (std::size_t t = 0; t < s.content->tokens.size(); ++t) {
     const int n = p.landed[Token(static_cast<int>(t))];
-    if (n > 0) value += static_cast<float>(n) * gain_worth(s.content->tokens[t].gain);
+    if (n > 0) value += static_cast<float>(n) * s.content->tokens[t].worth;
   }
-  for (const Token t : p.cargo) value += 0.9F * gain_worth((*s.content)[t].gain);
+  for (const Token t : p.cargo) value += 0.9F * (*s.content)[t].worth;
   return value;
 }
 
@@ -107,7 +101,7 @@ Outlook outlook_of(const State& s, const Player& p, const Style& style) {
       const int n = filled[static_cast<std::size_t>(line)];
       full += n == side ? 0 : n;
     }
-    value += hope * static_cast<float>(full) * gain_worth((*s.content)[p.at(q.index)].gain);
+    value += hope * static_cast<float>(full) * (*s.content)[p.at(q.index)].worth;
   }
   value *= style.village;
   for (const Square q : SquareSet(p.buildings)) {

@@ -10,9 +10,6 @@
 
 namespace tide::saltfjord {
 
-inline constexpr std::array<float, goods> good_worth{0.45F, 1.2F, 1.1F, 1.1F,
-                                                     3.0F,  3.0F, 3.0F, 4.1F};
-float gain_worth(const Purse& gain);
 // One more of each good in the storage, which is less at the end.
 std::array<float, goods> goods_worth(const State& s, const Player& p);
 
