@@ -181,6 +181,8 @@ Expected<void> add_tiles(const File& file, Content& content) {
     }
     tile.turns = different_turns(shape, tile.cells);
     ++count[static_cast<std::size_t>(tile.shape)];
+    content.tiles_of_shape[static_cast<std::size_t>(tile.shape)].emplace_back(
+        static_cast<int>(content.tiles.size()));
     content.tiles.push_back(tile);
     content.names.tiles.push_back(tile.id);
   }
@@ -354,6 +356,8 @@ Expected<void> add_fjord(const File& file, Content& content) {
     if (auto ok = in_range(e.copies, 1, most_of_sort, place + "/copies"); !ok) return ok;
     const auto gain = small_purse(e.gain, false, place);
     if (!gain) return std::unexpected(gain.error());
+    content.tokens_of_sort[static_cast<std::size_t>(e.kind - 1)].emplace_back(
+        static_cast<int>(content.tokens.size()));
     content.tokens.push_back({e.id, e.name, e.kind - 1, *gain, e.copies});
     content.names.tokens.push_back(e.id);
     there[static_cast<std::size_t>(e.kind - 1)] += e.copies;

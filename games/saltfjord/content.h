@@ -2,6 +2,7 @@
 // content.json and checked once; tables that the rules need are worked out here.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <optional>
 #include <string>
@@ -130,6 +131,10 @@ struct Effect {
   Permanent rule = Permanent::discount_wood_1;
   std::vector<Effect> of;        // choose: two
   std::vector<PointSale> sales;  // pay_for_points: one or two
+  // By itself or as one of two.
+  bool offers(Op what) const {
+    return op == what || std::ranges::any_of(of, [&](const Effect& e) { return e.op == what; });
+  }
 };
 
 // --- Printed things ---
@@ -140,6 +145,7 @@ struct CellInfo {
   Effect effect;  // of a building
   Purse gain{};   // of a promenade
   float worth = gain_worth(gain);
+  bool fishes = effect.offers(Op::fish), orders = effect.offers(Op::order);
 };
 
 struct ShapeInfo {
@@ -355,6 +361,7 @@ struct Content {
   std::array<ShapeInfo, shapes> shape;
   Purse small_cost{}, large_cost{};
   std::vector<TileInfo> tiles;
+  std::array<std::vector<Tile>, shapes> tiles_of_shape;
   std::vector<VillageInfo> villages;
   std::uint64_t centre = 0;
   int start_workers = 1, set_points = 3, crates_per_stack = 11;
@@ -368,6 +375,7 @@ struct Content {
   std::array<int, top_level> level_points{};
   std::array<AreaInfo, areas> area;
   std::vector<TokenInfo> tokens;
+  std::array<std::vector<Token>, token_sorts> tokens_of_sort;
   std::vector<CrateInfo> crates;  // starting crates last
   std::array<PlaceInfo, pier_count> piers;
   std::array<PlaceInfo, tavern_count> taverns;

@@ -27,9 +27,9 @@ Seen<Token> draw(State& s, int sort, Context& ctx) {
   if (stack.unknown > 0) {
     --stack.unknown;
     TokenBag choices;
-    s.token_pool.each([&](Token t, int n) {
-      if ((*s.content)[t].sort == sort) choices.add(t, n);
-    });
+    for (const Token t : s.content->tokens_of_sort[static_cast<std::size_t>(sort)]) {
+      choices.add(t, s.token_pool[t]);
+    }
     const Token token = s.luck.draw(Stream::token, choices, ctx);
     s.token_pool.remove(token);
     return {token, {}};

@@ -7,9 +7,9 @@ namespace {
 
 Token take(TokenBag& pool, int sort, const Content& content, Rng& rng) {
   TokenBag choices;
-  pool.each([&](Token t, int n) {
-    if (content[t].sort == sort) choices.add(t, n);
-  });
+  for (const Token t : content.tokens_of_sort[static_cast<std::size_t>(sort)]) {
+    choices.add(t, pool[t]);
+  }
   const Token token = choices.take(rng);
   pool.remove(token);
   return token;
@@ -18,16 +18,21 @@ Token take(TokenBag& pool, int sort, const Content& content, Rng& rng) {
 void redeal_tokens(State& s, Seat observer, Rng& rng) {
   const Content& c = *s.content;
   TokenBag pool = s.token_pool;
-  const auto each_stack = [&](auto f) {
-    for (int a = 0; a < areas; ++a) {
-      for (int k = 0; k < token_sorts; ++k) f(s.fjord[a][k].top, k);
-    }
+  struct Top {
+    decltype(TokenStack::top)* tokens;
+    int sort;
   };
-  each_stack([&](auto& top, int) {
-    for (const auto& token : top) {
-      if (!token.by.has(observer)) pool.add(token.kind);
+  FixedVector<Top, areas * token_sorts> tops;  // few stacks have one
+  for (int a = 0; a < areas; ++a) {
+    for (int k = 0; k < token_sorts; ++k) {
+      auto& top = s.fjord[a][k].top;
+      if (top.empty()) continue;
+      tops.push_back({&top, k});
+      for (const auto& token : top) {
+        if (!token.by.has(observer)) pool.add(token.kind);
+      }
     }
-  });
+  }
   // Two tokens that somebody is looking at differ, or nothing would be asked (SFJ-194); so these
   // are dealt first, until they do.
   const auto deal = [&](auto& top, int sort) {
@@ -41,12 +46,11 @@ void redeal_tokens(State& s, Seat observer, Rng& rng) {
       return;
     }
   };
-  each_stack([&](auto& top, int sort) {
-    if (top.size() == 2) deal(top, sort);
-  });
-  each_stack([&](auto& top, int sort) {
-    if (top.size() == 1) deal(top, sort);
-  });
+  for (const int size : {2, 1}) {
+    for (const Top& top : tops) {
+      if (top.tokens->size() == size) deal(*top.tokens, top.sort);
+    }
+  }
   s.token_pool = pool;
 }
 

@@ -29,9 +29,9 @@ struct Mind {
 
   float standing(const State& s) {
     const Player& p = s[seat];
-    if (!first) first = outlook_of(s, p, style);
+    if (!first) first = outlook_of(s, seat, style);
     if (first->holds(s, p)) return saltfjord::standing(s, seat, style, *first);
-    if (!recent || !recent->holds(s, p)) recent = outlook_of(s, p, style);
+    if (!recent || !recent->holds(s, p)) recent = outlook_of(s, seat, style);
     return saltfjord::standing(s, seat, style, *recent);
   }
 };
@@ -130,6 +130,17 @@ float worth_of(const State& s, Mind& me, Action a) {
 Action best_place(const State& s, const ActionList& list, const ShapeInfo& shape,
                   std::span<const Cell> cells) {
   const auto filled = by_line(s.me().filled), buildings = by_line(s.me().buildings);
+  struct Part {
+    bool building;
+    float worth, late;  // of a promenade in a line; of a building for each step from the start
+  };
+  FixedVector<Part, 3> parts;
+  for (const Cell k : cells) {
+    const CellInfo& cell = (*s.content)[k];
+    // Makers early in their lines, users late.
+    parts.push_back(
+        {cell.building, 0.3F * cell.worth, cell.effect.op == Op::produce ? -0.15F : 0.15F});
+  }
   Choice best;
   for (const Action a : list) {
     const int i = act::place.index(a);
@@ -137,23 +148,19 @@ Action best_place(const State& s, const ActionList& list, const ShapeInfo& shape
         shape.footprints[static_cast<std::size_t>(i % turns)][static_cast<std::size_t>(i / turns)];
     float worth = 0;
     for (std::size_t k = 0; k < cells.size(); ++k) {
-      const CellInfo& cell = (*s.content)[cells[k]];
+      const Part& part = parts[static_cast<int>(k)];
       const Square q(foot.at[k]);
       for (std::size_t across = 0; across < 2; ++across) {
         const auto l = static_cast<std::size_t>(across == 0 ? q.row() : side + q.column());
         const int full = filled[l] + foot.in_line[k][across];
-        if (cell.building) {
+        if (part.building) {
           worth += static_cast<float>(buildings[l]);
         } else {
-          worth += 0.3F * cell.worth * static_cast<float>(full);
+          worth += part.worth * static_cast<float>(full);
         }
         worth += full == side ? 2.0F : 0.0F;
       }
-      if (cell.building) {
-        // Makers early in their lines, users late.
-        const float late = static_cast<float>(q.row() + q.column()) - 5.0F;
-        worth += (cell.effect.op == Op::produce ? -0.15F : 0.15F) * late;
-      }
+      if (part.building) worth += part.late * (static_cast<float>(q.row() + q.column()) - 5.0F);
     }
     best.offer(a, worth);
   }
@@ -489,12 +496,12 @@ float Saltfjord::evaluate(const State& s, Seat seat) {
     const auto mark = static_cast<float>(s.with_wagons() ? bronze.wagons : bronze.standard);
     if (s.ending == Ending::solo_lost) return 0;
     const Style likes = taste(s, {});
-    const float worth = standing(s, seat, likes, outlook_of(s, s[seat], likes));
+    const float worth = standing(s, seat, likes, outlook_of(s, seat, likes));
     return chance(worth - special_goal(s) - mark);
   }
   if (over(s)) return result(s).place[seat] == 1 ? 1.0F : 0.0F;
   const auto worth = [&](Seat who) {
-    const Outlook outlook = outlook_of(s, s[who], {});
+    const Outlook outlook = outlook_of(s, who, {});
     if (s.options.crates == CratesSeen::shown || who == seat) return standing(s, who, {}, outlook);
     // Hidden crates count as an average one.
     State copy = s;

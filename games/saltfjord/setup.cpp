@@ -113,9 +113,9 @@ void deal_sides(State& s, Context& ctx) {
 
 Tile draw_tile(State& s, int shape, Context& ctx) {
   TileBag choices;
-  s.tile_pool.each([&](Tile t, int n) {
-    if ((*s.content)[t].shape == shape) choices.add(t, n);
-  });
+  for (const Tile t : s.content->tiles_of_shape[static_cast<std::size_t>(shape)]) {
+    choices.add(t, s.tile_pool[t]);
+  }
   const Tile tile = s.luck.draw(Stream::tile, choices, ctx);
   s.tile_pool.remove(tile);
   return tile;

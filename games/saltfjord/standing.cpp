@@ -77,46 +77,6 @@ float tile_worth(const State& s, Seat seat, std::size_t track) {
          (1.0F + 0.25F * static_cast<float>(rounds_left(s)));
 }
 
-bool does(const CellInfo& cell, Op op) {
-  const Effect& e = cell.effect;
-  return e.op == op || (e.op == Op::choose && (e.of[0].op == op || e.of[1].op == op));
-}
-
-}  // namespace
-
-Outlook outlook_of(const State& s, const Player& p, const Style& style) {
-  const float each = square_worth(s);
-  const auto buildings = by_line(p.buildings), filled = by_line(p.filled);
-  Outlook outlook{p.village, s.round, p.tavern, goods_worth(s, p)};
-  float& value = outlook.streets;
-  // Hint 3: lines with several buildings.
-  for (const int n : buildings) {
-    value += each * (0.32F * static_cast<float>(n) + 0.05F * static_cast<float>(n * n));
-  }
-  // Hint 16: promenades in lines that fill up.
-  const float hope = 0.01F * static_cast<float>(rounds_left(s) + 1);
-  for (const Square q : SquareSet(p.filled & ~p.buildings)) {
-    int full = 0;
-    for (const int line : {q.row(), side + q.column()}) {
-      const int n = filled[static_cast<std::size_t>(line)];
-      full += n == side ? 0 : n;
-    }
-    value += hope * static_cast<float>(full) * (*s.content)[p.at(q.index)].worth;
-  }
-  value *= style.village;
-  for (const Square q : SquareSet(p.buildings)) {
-    const CellInfo& cell = (*s.content)[p.at(q.index)];
-    if (does(cell, Op::fish)) {
-      ++outlook.boathouses;
-      value += each * (style.fishing - 1);
-    }
-    if (does(cell, Op::order)) value += each * (style.orders - 1);
-  }
-  return outlook;
-}
-
-namespace {
-
 // What a standing rule does in a round.
 float permanent_worth(Permanent rule, float catches) {
   switch (rule) {
@@ -205,6 +165,11 @@ float crate_worth(const State& s, const Player& p) {
   return value + static_cast<float>(s.content->set_points * least);
 }
 
+AssetsWorth assets_worth(const State& s, Seat seat, const Style& style, int boathouses) {
+  return {tech_worth(s, seat, style, boathouses), ability_worth(s, s[seat]),
+          crate_worth(s, s[seat])};
+}
+
 // A point that a special tile still lacks, and a game lost for lack of them (SFJ-180, SFJ-181).
 constexpr float special_point = 2.0F, defeat = 40.0F;
 
@@ -228,6 +193,43 @@ float special_worth(const State& s, Seat seat) {
 
 }  // namespace
 
+Outlook outlook_of(const State& s, Seat seat, const Style& style) {
+  const Player& p = s[seat];
+  const float each = square_worth(s);
+  const auto buildings = by_line(p.buildings), filled = by_line(p.filled);
+  Outlook outlook{.village = p.village,
+                  .round = s.round,
+                  .tavern = p.tavern,
+                  .each_good = goods_worth(s, p),
+                  .assets = Assets(p)};
+  float& value = outlook.streets;
+  // Hint 3: lines with several buildings.
+  for (const int n : buildings) {
+    value += each * (0.32F * static_cast<float>(n) + 0.05F * static_cast<float>(n * n));
+  }
+  // Hint 16: promenades in lines that fill up.
+  const float hope = 0.01F * static_cast<float>(rounds_left(s) + 1);
+  for (const Square q : SquareSet(p.filled & ~p.buildings)) {
+    int full = 0;
+    for (const int line : {q.row(), side + q.column()}) {
+      const int n = filled[static_cast<std::size_t>(line)];
+      full += n == side ? 0 : n;
+    }
+    value += hope * static_cast<float>(full) * (*s.content)[p.at(q.index)].worth;
+  }
+  value *= style.village;
+  for (const Square q : SquareSet(p.buildings)) {
+    const CellInfo& cell = (*s.content)[p.at(q.index)];
+    if (cell.fishes) {
+      ++outlook.boathouses;
+      value += each * (style.fishing - 1);
+    }
+    if (cell.orders) value += each * (style.orders - 1);
+  }
+  outlook.assets_worth = assets_worth(s, seat, style, outlook.boathouses);
+  return outlook;
+}
+
 Style taste(const State& s, Style style) {
   for (const Scoring tile : s.special) {
     const ScoringInfo& info = (*s.content)[tile];
@@ -247,10 +249,13 @@ float standing(const State& s, Seat seat, const Style& style, const Outlook& out
   const Player& p = s[seat];
   if (s.ending == Ending::solo_lost) return static_cast<float>(p.score) - defeat;
   if (s.ending != Ending::none) return static_cast<float>(p.score) + special_goal(s);
+  const AssetsWorth assets = Assets(p) == outlook.assets
+                                 ? outlook.assets_worth
+                                 : assets_worth(s, seat, style, outlook.boathouses);
   float value = static_cast<float>(p.score) + storage_worth(p, outlook.each_good) +
-                cargo_worth(s, p) + tech_worth(s, seat, style, outlook.boathouses) +
-                ability_worth(s, p) + village_worth(p, style, outlook.streets) +
-                style.orders * crate_worth(s, p) + special_worth(s, seat);
+                cargo_worth(s, p) + assets.technologies + assets.abilities +
+                village_worth(p, style, outlook.streets) + style.orders * assets.crates +
+                special_worth(s, seat);
   if (style.fishing != 1) value += (style.fishing - 1) * tokens_worth(s, p);
   return value;
 }
