@@ -64,13 +64,15 @@ struct Choice {
 // Two places for trying choices out: the best end so far, and the next trial.
 class Trials {
  public:
-  State& begin(const State& s) { return room_[next_].emplace(s); }
-  void keep() { next_ ^= 1; }
-  const State& best() const { return *room_[next_ ^ 1]; }
+  Trials() {}  // not `= default`, for which the compiler clears both rooms
+  Trials(const Trials&) = delete;
+  State& begin(const State& s) { return next_->emplace(s); }
+  void keep() { std::swap(next_, best_); }
+  const State& best() const { return **best_; }
 
  private:
-  std::array<std::optional<State>, 2> room_;
-  std::size_t next_ = 0;
+  std::optional<State> one_, other_;
+  std::optional<State>*next_ = &one_, *best_ = &other_;
 };
 
 // Makes the choice. `now` is how the seat stands, where that has been worked out.
