@@ -109,6 +109,18 @@ concept Game =
     };
 
 // Optional parts of a game.
+// What a scripted player can be told to go for, by numbers that mean the same until the game is
+// over.
+using Aim = std::uint8_t;
+using Aims = FixedVector<Aim, 16>;
+template <class G>
+concept HasAims = requires(const typename G::State& s, Seat seat, const ActionList& list, Rng& rng,
+                           Aims& aims, Aim aim) {
+  // Appends what the seat might go for, by what it knows.
+  { G::aims(s, seat, aims) };
+  // What the scripted player chooses if it goes for that; the usual choice where that is vain.
+  { G::scripted(s, seat, list, rng, aim) } -> std::same_as<Action>;
+};
 template <class G>
 concept HasResign = requires(typename G::State& s, Seat seat, Context& ctx) {
   { G::resign(s, seat, ctx) };

@@ -20,6 +20,7 @@ struct Parameters {
   double playout_decisions = 1000;
   double playout_rounds = 0;
   double margin = 0;
+  double aims = 0;
   double sight = 0;
   double insight = 0;
   double foresight = 1000;
@@ -54,6 +55,8 @@ inline constexpr std::array knobs{
          "a playout ends when so many rounds are over; 0: whatever the round"},
     Knob{"margin", &Parameters::margin, 0, 50,
          "points of lead that make a finished game 73 % won; 0: it is won or lost"},
+    Knob{"aims", &Parameters::aims, 0, 0.9,
+         "share of the budget for a race of what the searcher may go for; 0: nothing special"},
     Knob{"sight", &Parameters::sight, 0, 20,
          "playout_rounds where there is time for about a hundred such playouts; 0: the same"},
     Knob{"insight", &Parameters::insight, 0, 100,

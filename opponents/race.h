@@ -9,6 +9,7 @@
 #include <ranges>
 #include <span>
 
+#include "engine/game.h"
 #include "engine/random.h"
 #include "opponents/thought.h"
 
@@ -43,31 +44,31 @@ struct Tally {
 // many standard errors.
 class Chosen {
  public:
-  explicit Chosen(const Tally& first) : action_(first.action), visits_(first.visits) {}
+  explicit Chosen(const Tally& first) : first_(&first), chosen_(&first) {}
   void consider(const Tally& tally, double caution) {
-    if (tally.behind || tally.visits * 2 < visits_) return;
+    if (tally.behind || tally.visits * 2 < first_->visits) return;
     const double sure = tally.lead() - caution * tally.doubt();
-    if (sure > best_) best_ = sure, action_ = tally.action;
+    if (sure > best_) best_ = sure, chosen_ = &tally;
   }
-  Action action() const { return action_; }
+  const Tally& tally() const { return *chosen_; }
 
  private:
-  Action action_;
-  std::uint32_t visits_;
+  const Tally *first_, *chosen_;
   double best_ = 0;
 };
 
 struct Runner {
   Tally tally;
-  std::uint32_t node = 0;  // of the search that plays it
+  std::uint32_t node = 0;       // of the search that plays it,
+  std::optional<Aim> aim = {};  // and what it goes for
 };
 
 class Race {
  public:
   void begin() { runners_.clear(), left_ = 0, sure_ = false; }
   // The scripted choice first.
-  void enter(const Tally& tally, std::uint32_t node = 0) {
-    runners_.push_back({tally, node});
+  void enter(const Tally& tally, std::uint32_t node = 0, std::optional<Aim> aim = {}) {
+    runners_.push_back({tally, node, aim});
     ++left_;
   }
   // Halvings until two are left.
@@ -143,12 +144,12 @@ class Race {
     left_ = 1 + left_ / 2;
   }
 
-  Action choice(double caution) const {
+  const Runner& choice(double caution) const {
     Chosen chosen(runners_[0].tally);
     for (const Runner& runner : runners_) {
       if (runner.tally.visits > 0) chosen.consider(runner.tally, caution);
     }
-    return chosen.action();
+    return *std::ranges::find(runners_, &chosen.tally(), [](const Runner& r) { return &r.tally; });
   }
 
   void add_to(std::vector<Tally>& tallies) const {
@@ -207,7 +208,7 @@ inline Thought conclude(const std::vector<Tally>& tallies, std::uint32_t iterati
     thought.considered.push_back(tally.considered());
     chosen.consider(tally, caution);
   }
-  thought.choice = chosen.action();
+  thought.choice = chosen.tally().action;
   if (tallies[0].share > 0) thought.choice = drawn(tallies, seed);
   std::ranges::sort(thought.considered, [](const Considered& a, const Considered& b) {
     return std::pair(b.visits, a.action) < std::pair(a.visits, b.action);

@@ -43,6 +43,8 @@ class Search {
     if (imagined.to_act().size() > 1 && mixes()) {
       return explore_joint(imagined, clock, seed);
     }
+    take_aim(imagined, list, clock, seed);
+    const double begun = clock.spent(done_);
     enter(imagined, list);
     bool twice = false;
     if (tuning_.search.sight > 0 || tuning_.search.insight > 0) {
@@ -54,7 +56,8 @@ class Search {
         race_.start_again();
       }
     }
-    race(imagined, clock, seed, 0, twice ? first_share : 1);
+    if (clock.out(done_, 1)) meet(imagined, clock, seed);  // at least the scripted choice
+    race(imagined, clock, seed, begun, twice ? begun + (1 - begun) * first_share : 1);
     if (twice && !clock.out(done_, 1) && race_.recall(recalled, close)) {
       begin_to_think();
       race(imagined, clock, seed, clock.spent(done_), 1);
@@ -70,6 +73,11 @@ class Search {
   Weighed weigh(const Imagined<G>& imagined, const Tuning& tuning, Action action,
                 std::uint32_t iterations, int seats, const Key& seed) {
     begin(imagined, tuning, seed);
+    done_ = worlds_ = 0;
+    ActionList only;
+    only.push_back(action);
+    Clock clock({.iterations = iterations});
+    take_aim(imagined, only, clock, seed);
     Context ctx;
     Tally tally{.action = action};
     Weighed weighed;
@@ -126,6 +134,7 @@ class Search {
     choosing_ = Rng(derive(seed, ~std::uint64_t{0}));
     first_world_ = imagined.sample(choosing_);
     thoughtful_ = false;
+    aim_.reset();
     look(tuning.search.playout_rounds);
     nodes_.clear();
     nodes_.push_back({});
@@ -146,6 +155,7 @@ class Search {
     for (Runner& runner : race_.field()) {
       State s = world;
       Rng rng = luck;
+      aim_ = runner.aim;
       walk(s, runner.node, rng);
       race_.learn(runner, give_back(s));
       if (clock.out(++done_, 1)) break;
@@ -188,7 +198,7 @@ class Search {
     thoughtful_ = true;
     if (!inner_) inner_ = std::make_unique<Search>(1U << 10);
     inner_tuning_ = tuning_;
-    inner_tuning_.search.sight = inner_tuning_.search.insight = 0;
+    inner_tuning_.search.sight = inner_tuning_.search.insight = inner_tuning_.search.aims = 0;
     inner_tuning_.search.caution += 1;
   }
 
@@ -197,7 +207,7 @@ class Search {
     const Imagined<G> imagined(s, seat, rng);
     const Budget budget{.iterations = static_cast<std::uint32_t>(tuning_.search.insight)};
     done_ += inner_->explore(imagined, inner_tuning_, budget, rng.key());
-    return inner_->race_.choice(inner_tuning_.search.caution);
+    return inner_->race_.choice(inner_tuning_.search.caution).tally.action;
   }
 
   // The scripted choice first, then the others; if there are many, those that the scripted player
@@ -207,19 +217,53 @@ class Search {
     const State world = imagined.sample(same);
     ActionList left = list;
     const auto enter_next = [&](Action action) {
-      race_.enter({.action = action}, add(0, searcher_, action));
+      race_.enter({.action = action}, add(0, searcher_, action), aim_);
       left.erase_at(static_cast<int>(std::ranges::find(left, action) - left.begin()));
     };
-    enter_next(G::scripted(world, searcher_, list, same));
+    enter_next(scripted_for(world, searcher_, list, same, aim_));
     for (int places = static_cast<int>(tuning_.search.field); !left.empty() && places > 1;
          --places) {
       Action next = left[0];
       if (left.size() >= places) {
-        next = G::scripted(world, searcher_, left, same);
+        next = scripted_for(world, searcher_, left, same, aim_);
         // It may insist on what it is used to.
         if (std::ranges::find(left, next) == left.end()) next = promising(world, left);
       }
       enter_next(next);
+    }
+  }
+
+  static Action scripted_for(const State& s, Seat seat, const ActionList& list, Rng& rng,
+                             std::optional<Aim> aim) {
+    if constexpr (HasAims<G>) {
+      if (aim) return G::scripted(s, seat, list, rng, *aim);
+    }
+    return G::scripted(s, seat, list, rng);
+  }
+
+  // A race of the scripted player's aims, by the best of which the searcher will play on: from the
+  // start, or after a choice that is settled. A few worlds say too little.
+  void take_aim(const Imagined<G>& imagined, const ActionList& list, Clock& clock,
+                const Key& seed) {
+    if constexpr (HasAims<G>) {
+      const double share = tuning_.search.aims;
+      if (share == 0) return;
+      Rng same(Key{1, 1});
+      const State world = imagined.sample(same);
+      Aims aims;
+      G::aims(world, searcher_, aims);
+      if (clock.left(done_) * share < 8 * (aims.size() + 1)) return;
+      const auto enter = [&](std::optional<Aim> aim) {
+        const Action action =
+            list.size() == 1 ? list[0] : scripted_for(world, searcher_, list, same, aim);
+        race_.enter({.action = action}, add(0, searcher_, action), aim);
+      };
+      enter({});
+      for (const Aim aim : aims) enter(aim);
+      race(imagined, clock, seed, 0, share);
+      aim_ = race_.choice(tuning_.search.caution).aim;
+      nodes_.assign(1, {});
+      race_.begin();
     }
   }
 
@@ -440,7 +484,7 @@ class Search {
       }
       const bool scripted = by_script > 0 && rng.unit() < by_script;
       const Action action =
-          scripted ? G::scripted(s, seat, list, rng)
+          scripted ? scripted_for(s, seat, list, rng, seat == searcher_ ? aim_ : std::nullopt)
                    : list[static_cast<int>(rng.below(static_cast<std::uint32_t>(list.size())))];
       G::apply(s, seat, action, ctx);
     }
@@ -493,6 +537,7 @@ class Search {
   Race race_;
   std::uint32_t done_ = 0;         // playouts
   std::uint32_t worlds_ = 0;       // that were met
+  std::optional<Aim> aim_;         // of the searcher in this playout
   bool thoughtful_ = false;        // the players of a playout think for themselves,
   std::unique_ptr<Search> inner_;  // with this,
   Tuning inner_tuning_;            // by this

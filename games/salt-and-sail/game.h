@@ -61,6 +61,9 @@ struct SaltAndSail {
   static std::optional<int> outcome(const Content& content, int stream, std::string_view word);
 
   static Action scripted(const State& s, Seat seat, const ActionList& list, Rng& rng);
+  // Aims are sites, by their hex.
+  static void aims(const State& s, Seat seat, Aims& sites);
+  static Action scripted(const State& s, Seat seat, const ActionList& list, Rng& rng, Aim site);
   static constexpr std::array<Term, 6> terms{{
       {"fame", "term.fame", 1.0F, 0.5F, 2.0F, "Fame that is safe"},
       {"aboard", "term.aboard", 0.7F, 0.2F, 1.2F, "Fame of Artifacts in the hold"},
@@ -74,6 +77,6 @@ struct SaltAndSail {
   static float evaluate(const State& s, Seat seat, std::span<const float> weights);
   static float evaluate(const State& s, Seat seat);
 };
-static_assert(Game<SaltAndSail> && HasWarning<SaltAndSail>);
+static_assert(Game<SaltAndSail> && HasWarning<SaltAndSail> && HasAims<SaltAndSail>);
 
 }  // namespace tide::salt_and_sail

@@ -110,22 +110,22 @@ namespace {
 // left where he will be done first.
 constexpr float usual_draws = 5, outrun = 0.3F;
 
-Plan find_best_site(const Reckoning& r) {
-  const State& s = r.s;
-  const Seat me = r.me;
-  Leads leads;
-  for (const Lead& l : r.leads()) {
-    if (l.draws < never && !(l.dangerous && r.fragile())) leads.push_back(l);
+// What sailing to one site and another promises.
+class Voyages {
+ public:
+  explicit Voyages(const Reckoning& r)
+      : s_(r.s), me_(r.me), speed_(static_cast<float>(r.speed())), ways_(r.s, r.s[r.me].at) {
+    for (const Lead& l : r.leads()) {
+      if (l.draws < never && !(l.dangerous && r.fragile())) leads_.push_back(l);
+    }
   }
-  const auto speed = static_cast<float>(r.speed());
-  const Ways ways(s, s[me].at);
-  Plan plan;
-  for (const Site& site : s.sites) {
-    if (site.open) continue;
-    const float travel = static_cast<float>(ways.to(site.at)) / speed;
-    const Guess token = guess(s, me, site);
+
+  Plan to(const Site& site) const {
+    if (site.open) return {};
+    const float travel = static_cast<float>(ways_.to(site.at)) / speed_;
+    const Guess token = guess(s_, me_, site);
     float best = 0, draws = 0, miss = 1;
-    for (const Lead& l : leads) {
+    for (const Lead& l : leads_) {
       const float fit = token.fits(l.symbol);
       if (fit == 0) continue;
       miss *= 1 - fit;
@@ -133,14 +133,33 @@ Plan find_best_site(const Reckoning& r) {
       if (rate > best) best = rate, draws = l.draws;
     }
     best *= 1 - miss;
-    for (const Seat rival : s.all().without(me)) {
-      if (s[rival].at != site.at) continue;
-      const float his = std::max(1.0F, usual_draws - static_cast<float>(s[rival].pool.total())) / 2;
+    for (const Seat rival : s_.all().without(me_)) {
+      if (s_[rival].at != site.at) continue;
+      const float his =
+          std::max(1.0F, usual_draws - static_cast<float>(s_[rival].pool.total())) / 2;
       if (travel + draws / 2 > his) best *= outrun;
     }
-    if (best > plan.rate) plan = {site.at, best, draws};
+    if (best == 0) return {};
+    return {site.at, best, draws};
   }
-  return plan;
+
+ private:
+  const State& s_;
+  const Seat me_;
+  const float speed_;
+  const Ways ways_;
+  Leads leads_;
+};
+
+Plan find_best_site(const Reckoning& r) {
+  const Voyages voyages(r);
+  Plan best;
+  for (const Site& site : r.s.sites) {
+    const Plan plan = voyages.to(site);
+    if (plan.to && site.at.index == r.aim) return plan;
+    if (plan.rate > best.rate) best = plan;
+  }
+  return best;
 }
 
 }  // namespace
@@ -186,6 +205,13 @@ int Reckoning::speed() const {
 const Plan& Reckoning::best_site() const {
   if (!best_site_) best_site_ = find_best_site(*this);
   return *best_site_;
+}
+
+void Reckoning::promising(Aims& sites) const {
+  const Voyages voyages(*this);
+  for (const Site& site : s.sites) {
+    if (voyages.to(site).to) sites.push_back(site.at.index);
+  }
 }
 
 }  // namespace tide::salt_and_sail::plans

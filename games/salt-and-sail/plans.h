@@ -2,6 +2,7 @@
 // the sea, and where Fame comes fastest.
 #pragma once
 
+#include "engine/game.h"
 #include "games/salt-and-sail/skills.h"
 #include "games/salt-and-sail/state.h"
 
@@ -66,17 +67,20 @@ struct Plan {
 // Each is worked out when it is first asked for.
 class Reckoning {
  public:
-  Reckoning(const State& state, Seat seat) : s(state), me(seat) {}
+  Reckoning(const State& state, Seat seat, std::optional<Aim> site = {})
+      : s(state), me(seat), aim(site) {}
 
   const State& s;
   const Seat me;
+  const std::optional<Aim> aim;  // the site to go to, as long as it promises anything
 
   const Tokens& bag() const;      // with the pool
   const Leads& leads() const;     // with that bag
   SymbolSet wanted() const;       // by any token that is left, as far as the seat knows
   bool fragile() const;           // would a single Defeat sink the ship?
   int speed() const;              // of the ship
-  const Plan& best_site() const;  // where Fame comes fastest
+  const Plan& best_site() const;  // where Fame comes fastest, or where the seat is to go
+  void promising(Aims& sites) const;
 
  private:
   mutable std::optional<Tokens> bag_;

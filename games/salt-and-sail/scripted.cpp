@@ -439,14 +439,26 @@ Action answer(const Asked& q, const Village& f) {
   return q.prefer({act::done.only()});
 }
 
-}  // namespace
-
-Action SaltAndSail::scripted(const State& s, Seat seat, const ActionList& list, Rng&) {
+Action choose(const State& s, Seat seat, const ActionList& list, std::optional<Aim> aim) {
   if (list.size() == 1) return list[0];
-  const Asked asked{{s, seat}, list};
+  const Asked asked{{s, seat, aim}, list};
   const Action wish =
       std::visit([&](const auto& frame) { return answer(asked, frame); }, s.flow.top());
   return list.contains(wish) ? wish : list[0];
+}
+
+}  // namespace
+
+Action SaltAndSail::scripted(const State& s, Seat seat, const ActionList& list, Rng&) {
+  return choose(s, seat, list, {});
+}
+
+Action SaltAndSail::scripted(const State& s, Seat seat, const ActionList& list, Rng&, Aim site) {
+  return choose(s, seat, list, site);
+}
+
+void SaltAndSail::aims(const State& s, Seat seat, Aims& sites) {
+  if (s.flow.find<Turn>() != nullptr) Reckoning(s, seat).promising(sites);
 }
 
 }  // namespace tide::salt_and_sail

@@ -58,6 +58,9 @@ struct SetSail {
   static std::optional<int> outcome(const Content& content, int stream, std::string_view word);
 
   static Action scripted(const State& s, Seat seat, const ActionList& list, Rng& rng);
+  // Aims are styles of play: what counts for more than usual.
+  static void aims(const State& s, Seat seat, Aims& styles);
+  static Action scripted(const State& s, Seat seat, const ActionList& list, Rng& rng, Aim style);
   static constexpr std::array<Term, 6> terms{{
       {"points", "term.points", 1.0F, 0.5F, 2.0F, "Victory Points"},
       {"silver", "term.silver", 0.25F, 0.0F, 1.0F, "silver"},
@@ -70,6 +73,6 @@ struct SetSail {
   static float evaluate(const State& s, Seat seat, std::span<const float> weights);
   static float evaluate(const State& s, Seat seat);
 };
-static_assert(Game<SetSail> && HasWarning<SetSail>);
+static_assert(Game<SetSail> && HasWarning<SetSail> && HasAims<SetSail>);
 
 }  // namespace tide::set_sail

@@ -177,6 +177,12 @@ Action decide(const Mind& m, const Pirates& f, const ActionList& list) {
 
 Action decide(const Mind& m, const Offer& f, const ActionList& list) { return bargain(m, f, list); }
 
+// What can be aimed for.
+constexpr std::array<Style, 4> styles{{{.plunder = 1.5F, .trade = 0.7F, .treasure = 0.7F},
+                                       {.plunder = 0.7F, .trade = 1.5F, .treasure = 0.7F},
+                                       {.plunder = 0.7F, .trade = 0.7F, .treasure = 1.5F},
+                                       {.tow = 4}}};
+
 using Parts = std::array<float, SetSail::terms.size()>;
 
 constexpr Parts usual = [] {
@@ -223,6 +229,14 @@ Action scripted(const State& s, const ActionList& list, const Style& style) {
 
 Action SetSail::scripted(const State& s, Seat, const ActionList& list, Rng&) {
   return set_sail::scripted(s, list, {});
+}
+
+Action SetSail::scripted(const State& s, Seat, const ActionList& list, Rng&, Aim style) {
+  return set_sail::scripted(s, list, styles[style]);
+}
+
+void SetSail::aims(const State&, Seat, Aims& list) {
+  for (std::size_t i = 0; i < styles.size(); ++i) list.push_back(static_cast<Aim>(i));
 }
 
 void SetSail::measure(const State& s, Seat seat, std::span<float> out) {

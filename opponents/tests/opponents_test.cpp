@@ -5,6 +5,8 @@
 
 #include "examples/connect-four/connect_four.h"
 #include "games/salt-and-bones/game.h"
+#include "games/salt-and-sail/game.h"
+#include "games/set-sail/game.h"
 #include "opponents/analysis.h"
 #include "opponents/levels.h"
 #include "opponents/search.h"
@@ -275,6 +277,74 @@ TEST(Search, FindsWhatOnlyPlayersWhoThinkWouldDo) {
   EXPECT_EQ(choice(20, 1000), 0) << "too short a time to think for others";
 }
 
+// The same for a scripted player who can be told to keep right.
+struct KeepRight : Crossroads {
+  static void aims(const State&, Seat, Aims& aims) { aims.push_back(1); }
+  static Action scripted(const State&, Seat, const ActionList& list, Rng&, Aim side) {
+    return list[side];
+  }
+  using Crossroads::scripted;
+};
+
+TEST(Search, FindsWhatOnlyPlayersWithAnAimWouldDo) {
+  const auto choice = [](double aims, std::uint32_t iterations) {
+    return first_choice<KeepRight>({.aims = aims}, iterations);
+  };
+  EXPECT_EQ(choice(0, 1000), 0);
+  EXPECT_EQ(choice(0.3, 1000), 1);
+  EXPECT_EQ(choice(0.3, 1), 0) << "too short a time to take aim";
+}
+
+// What a choice is worth is what it is worth to a player who goes on with it.
+TEST(Search, WeighsAChoiceByItsBestAim) {
+  Rng rng(Key{3, 3});
+  const Imagined<KeepRight> imagined(KeepRight::State{}, Seat(0), rng);
+  Search<KeepRight> search;
+  const auto worth_of = [&](int way, double aims) {
+    const Tuning tuning{.search = {.aims = aims}, .weights = {}};
+    return search.weigh(imagined, tuning, static_cast<Action>(way), 200, 2, Key{1, 2}).choice.value;
+  };
+  EXPECT_DOUBLE_EQ(worth_of(1, 0), 0.5);
+  EXPECT_DOUBLE_EQ(worth_of(1, 0.3), 1);
+  EXPECT_DOUBLE_EQ(worth_of(0, 0.3), 0.5);
+}
+
+template <class G>
+class Aiming : public testing::Test {};
+using AimingGames = testing::Types<salt_and_sail::SaltAndSail, set_sail::SetSail>;
+TYPED_TEST_SUITE(Aiming, AimingGames);
+
+// Its choices are legal ones, depend on nothing that the seat does not know, and differ from what
+// the player does without an aim.
+TYPED_TEST(Aiming, PlaysByTheAim) {
+  using G = TypeParam;
+  const auto game = game_called(G::id);
+  Context ctx;
+  Rng rng(Key{6, 1});
+  int different = 0;
+  auto start = *game->start({.seats = 2, .options = {}}, Key{4, 4}, ctx);
+  for (auto& s = start.template as<typename G::State>(); !G::over(s);) {
+    const Seat seat = G::to_act(s).front();
+    ActionList list;
+    G::legal(s, seat, list);
+    const Action usual = G::scripted(s, seat, list, rng);
+    auto other = s;
+    G::redeal(other, seat, rng);
+    Aims aims, same;
+    G::aims(s, seat, aims);
+    G::aims(other, seat, same);
+    ASSERT_TRUE(std::ranges::equal(aims, same));
+    for (const Aim aim : aims) {
+      const Action aimed = G::scripted(s, seat, list, rng, aim);
+      ASSERT_TRUE(list.contains(aimed));
+      ASSERT_EQ(G::scripted(other, seat, list, rng, aim), aimed);
+      different += aimed != usual ? 1 : 0;
+    }
+    G::apply(s, seat, usual, ctx);
+  }
+  EXPECT_GT(different, 10);
+}
+
 // Two choices, and a round later the right one looks a little worse; a round after that it wins.
 struct LongRun : Crossroads {
   struct State : Crossroads::State {
@@ -326,7 +396,7 @@ TEST(Race, RecallsThoseCloseBehindTheBest) {
     EXPECT_EQ(tallies.size(), values.size());
     EXPECT_EQ(static_cast<std::size_t>(std::ranges::count(tallies, true, &Tally::behind)),
               values.size() - actions.size());
-    EXPECT_EQ(static_cast<int>(race.choice(0)), std::ranges::max(actions));
+    EXPECT_EQ(static_cast<int>(race.choice(0).tally.action), std::ranges::max(actions));
     return actions;
   };
   EXPECT_EQ(recalled({0.5, 0.61, 0.6, 0.2}), (std::vector{1, 2}));
