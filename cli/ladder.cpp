@@ -341,7 +341,11 @@ Expected<int> run(const LadderOptions& options) {
     const auto report = play(game, options, *record);
     if (!report) return std::unexpected(report.error());
     const bool nothing = report->rungs.empty() && report->alone.empty();
-    if (nothing && options.played) continue;
+    const bool played =
+        !report->alone.empty() ||
+        std::ranges::any_of(report->rungs, [](const Rung& rung) { return rung.duel.games > 0; });
+    // Of all games, those that are in the record.
+    if (options.played && options.game.empty() && !played) continue;
     if (nothing) return close_run(0, options.games);
     if (options.json) {
       list.push_back(to_json(*report));
