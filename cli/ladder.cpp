@@ -345,7 +345,7 @@ Expected<int> run(const LadderOptions& options) {
         !report->alone.empty() ||
         std::ranges::any_of(report->rungs, [](const Rung& rung) { return rung.duel.games > 0; });
     // Of all games, those that are in the record.
-    if (options.played && options.game.empty() && !played) continue;
+    if (options.played && !played && (nothing || options.game.empty())) continue;
     if (nothing) return close_run(0, options.games);
     if (options.json) {
       list.push_back(to_json(*report));
