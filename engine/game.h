@@ -109,6 +109,7 @@ concept Game =
     };
 
 // Optional parts of a game.
+
 // What a scripted player can be told to go for, by numbers that mean the same until the game is
 // over.
 using Aim = std::uint8_t;

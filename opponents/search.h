@@ -3,6 +3,8 @@
 // share and from the first new node as the playout goes, and the value of where that got to goes
 // back up to the seats that chose. Where there is time, the best of them race once more, and in
 // these playouts every seat thinks for itself, with a small search of its own.
+// Where the scripted player can be told what to go for, its aims race first, and the searcher plays
+// on by the best of them.
 //
 // A node of the tree is a sequence of choices and holds only those that some world allowed. Where
 // several seats decide at once each walks a chain of its own from the common node and mixes its
