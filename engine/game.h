@@ -123,6 +123,12 @@ concept HasAims = requires(const typename G::State& s, Seat seat, const ActionLi
   { G::scripted(s, seat, list, rng, aim) } -> std::same_as<Action>;
 };
 template <class G>
+concept HasSecretChoices = requires(typename G::State& s, Seat seat) {
+  // While all choose at once: takes back what the rivals of a seat have chosen in secret, so that
+  // they can be imagined to choose again.
+  { G::take_back(s, seat) };
+};
+template <class G>
 concept HasResign = requires(typename G::State& s, Seat seat, Context& ctx) {
   { G::resign(s, seat, ctx) };
 };

@@ -85,7 +85,7 @@ class Search {
     Weighed weighed;
     for (; tally.visits < iterations; ++tally.visits) {
       Rng rng(derive(seed, tally.visits));
-      State world = imagined.sample(rng);
+      State world = world_of(imagined, rng);
       G::apply(world, searcher_, action, ctx);
       walk(world, none, rng);
       give_back(world);
@@ -149,11 +149,18 @@ class Search {
                              : std::numeric_limits<int>::max();
   }
 
+  // A world in which rivals who choose at the same time have yet to choose.
+  State world_of(const Imagined<G>& imagined, Rng& rng) const {
+    State world = imagined.sample(rng);
+    if constexpr (HasSecretChoices<G>) G::take_back(world, searcher_);
+    return world;
+  }
+
   // All that are left meet the same world with the same luck: two of them differ by what they do,
   // not by what befell them.
   void meet(const Imagined<G>& imagined, Clock& clock, const Key& seed) {
     Rng luck(derive(seed, worlds_++));
-    const State world = imagined.sample(luck);
+    const State world = world_of(imagined, luck);
     for (Runner& runner : race_.field()) {
       State s = world;
       Rng rng = luck;
@@ -287,7 +294,7 @@ class Search {
     std::uint32_t done = 0;
     do {
       Rng rng(derive(seed, done));
-      State s = imagined.sample(rng);
+      State s = world_of(imagined, rng);
       walk(s, none, rng);
       give_back(s);
     } while (!clock.out(++done, 1));

@@ -40,6 +40,7 @@ struct SavageSeas {
   static void resign(State& s, Seat seat, Context& ctx);
 
   static void redeal(State& s, Seat observer, Rng& rng);
+  static void take_back(State& s, Seat observer);
   static View view(const State& s, std::optional<Seat> observer) { return make_view(s, observer); }
 
   static std::string notation(const Content& content, Action a) {
@@ -67,6 +68,6 @@ struct SavageSeas {
   static float evaluate(const State& s, Seat seat);
 };
 static_assert(Game<SavageSeas> && HasWarning<SavageSeas>);
-static_assert(HasResign<SavageSeas>);
+static_assert(HasResign<SavageSeas> && HasSecretChoices<SavageSeas>);
 
 }  // namespace tide::savage_seas

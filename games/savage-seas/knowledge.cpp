@@ -11,25 +11,31 @@ Cards take_some(Cards& pool, int n, Rng& rng) {
   return cards;
 }
 
-// Before the plans are shown nothing of them is known but how many answers were given: hands are
-// dealt whole and the answers given again at random.
-void replan(State& s, Side enemy, Planning& frame, Rng& rng) {
-  Ship& ship = s[enemy];
-  const int answers = frame.answered[at(enemy)];
+// No answer was given yet.
+void unplan(State& s, Side side, Planning& frame) {
+  Ship& ship = s[side];
   for (auto& slot : ship.slots) {
     if (slot && slot->card != s.content->reload) ship[slot->crew].hand.add(slot->card);
     slot.reset();
   }
   ship.presets = {};
+  for (const Crew c : crews) ship[c].offer.reset();
+  frame.answered[at(side)] = 0;
+}
+
+// Before the plans are shown nothing of them is known but how many answers were given: hands are
+// dealt whole and the answers given again at random.
+void replan(State& s, Side enemy, Planning& frame, Rng& rng) {
+  Ship& ship = s[enemy];
+  const int answers = frame.answered[at(enemy)];
+  unplan(s, enemy, frame);
   for (const Crew c : crews) {
-    ship[c].offer.reset();
     Cards pool = s.deck(enemy, c);
     pool.add(ship[c].hand);
     ship[c].hand = take_some(pool, ship[c].hand.total(), rng);
     s.deck(enemy, c) = pool;
   }
-  for (frame.answered[at(enemy)] = 0; frame.answered[at(enemy)] < answers;
-       ++frame.answered[at(enemy)]) {
+  for (; frame.answered[at(enemy)] < answers; ++frame.answered[at(enemy)]) {
     const Question q = question(s, frame, enemy);
     ActionList list;
     options(s, enemy, q, list);
@@ -125,6 +131,10 @@ void SavageSeas::redeal(State& s, Seat observer, Rng& rng) {
   }
   mix_crews(ship, rng);
   for (const Crew c : crews) deal_crew(s, enemy, c, n[at(c)], pools[at(c)], rng);
+}
+
+void SavageSeas::take_back(State& s, Seat observer) {
+  if (auto* plan = s.flow.top_as<Planning>()) unplan(s, other(side_of(observer)), *plan);
 }
 
 std::vector<std::string> SavageSeas::hidden() {
