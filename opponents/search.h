@@ -251,7 +251,8 @@ class Search {
   }
 
   // A race of the scripted player's aims, by the best of which the searcher will play on: from the
-  // start, or after a choice that is settled. A few worlds say too little.
+  // start, or after a choice that is settled. A few worlds say too little; where there is time for
+  // a hundred each, what else might be kept to races with the best of the first race.
   void take_aim(const Imagined<G>& imagined, const ActionList& list, Clock& clock,
                 const Key& seed) {
     if constexpr (HasAims<G>) {
@@ -260,19 +261,30 @@ class Search {
       Rng same(Key{1, 1});
       const State world = imagined.sample(same);
       Aims aims;
-      G::aims(world, searcher_, aims);
-      if (clock.left(done_) * share < 8 * (aims.size() + 1)) return;
-      const auto enter = [&](std::optional<Aim> aim) {
-        const Action action =
-            list.size() == 1 ? list[0] : scripted_for(world, searcher_, list, same, aim);
-        race_.enter({.action = action}, add(0, searcher_, action), aim);
+      const auto time_for = [&](double worlds) {
+        return clock.left(done_) * share >= worlds * (aims.size() + 1);
       };
-      enter({});
-      for (const Aim aim : aims) enter(aim);
-      race(imagined, clock, seed, 0, share);
-      aim_ = race_.choice(tuning_.search.caution).aim;
-      nodes_.assign(1, {});
-      race_.begin();
+      // Against what is aimed at so far.
+      const auto race_aims = [&] {
+        const auto enter = [&](std::optional<Aim> aim) {
+          const Action action =
+              list.size() == 1 ? list[0] : scripted_for(world, searcher_, list, same, aim);
+          race_.enter({.action = action}, add(0, searcher_, action), aim);
+        };
+        enter(aim_);
+        for (const Aim aim : aims) enter(aim);
+        const double begun = clock.spent(done_);
+        race(imagined, clock, seed, begun, begun + (1 - begun) * share);
+        aim_ = race_.choice(tuning_.search.caution).aim;
+        nodes_.assign(1, {});
+        race_.begin();
+      };
+      G::aims(world, searcher_, aims);
+      if (!time_for(8)) return;
+      race_aims();
+      aims.clear();
+      G::finer_aims(world, searcher_, aim_, aims);
+      if (time_for(least_playouts)) race_aims();
     }
   }
 

@@ -20,7 +20,6 @@ constexpr std::array<float, supply_steps.size() + 1> supplies_sum = [] {
   std::partial_sum(supply_steps.begin(), supply_steps.end(), sums.begin() + 1);
   return sums;
 }();
-constexpr int supplies_for_a_trip = 8;
 constexpr float ships_at_hand = 1.3F;  // of a Ship card while quests ask for it
 constexpr float map_value = 2.4F;      // less its price
 
@@ -129,7 +128,7 @@ SuppliesValues::SuppliesValues(const Mind& m) {
 }
 
 int supplies_wanted(const Mind& m) {
-  const int most = std::min(supplies_for_a_trip, m.time().rounds + 2);
+  const int most = std::min(m.style.trip, m.time().rounds + 2);
   return std::max(0, most - m.player().supplies);
 }
 
@@ -164,7 +163,8 @@ std::optional<Upgrade> upgrade_wanted(const Mind& m) {
     return p.silver >= m.content()[u].price &&
            p.count(u) < m.content().constants.upgrade_limit_each;
   };
-  if (m.time().share > 0.4F && m.style.plunder > 0 && p.cannons < 2 && can(Upgrade::cannon)) {
+  if (m.time().share > 0.4F && m.style.plunder > 0 && p.cannons < m.style.cannons &&
+      can(Upgrade::cannon)) {
     return Upgrade::cannon;
   }
   if (m.style.trade == 0 || !can(Upgrade::barrel)) return std::nullopt;

@@ -177,11 +177,47 @@ Action decide(const Mind& m, const Pirates& f, const ActionList& list) {
 
 Action decide(const Mind& m, const Offer& f, const ActionList& list) { return bargain(m, f, list); }
 
-// What can be aimed for.
-constexpr std::array<Style, 4> styles{{{.plunder = 1.5F, .trade = 0.7F, .treasure = 0.7F},
-                                       {.plunder = 0.7F, .trade = 1.5F, .treasure = 0.7F},
-                                       {.plunder = 0.7F, .trade = 0.7F, .treasure = 1.5F},
-                                       {.tow = 4}}};
+// What can be aimed for: a way to count quests, how much to fear the tow, and what to set out with.
+struct Leaning {
+  float plunder = 1, trade = 1, treasure = 1;
+};
+constexpr std::array<Leaning, 10> leanings{{{},
+                                            {1.5F, 0.7F, 0.7F},
+                                            {0.7F, 1.5F, 0.7F},
+                                            {0.7F, 0.7F, 1.5F},
+                                            {2.4F, 0.4F, 0.4F},
+                                            {0.4F, 2.4F, 0.4F},
+                                            {0.4F, 0.4F, 2.4F},
+                                            {0.5F, 1.3F, 1.3F},
+                                            {1.3F, 0.5F, 1.3F},
+                                            {1.3F, 1.3F, 0.5F}}};
+constexpr std::array<float, 3> tows{10, 4, 0};
+constexpr std::array<int, 3> cannons{2, 0, 4};
+constexpr std::array<int, 3> trips{8, 5, 11};
+
+// An aim counts through all of these; each of its digits says which.
+constexpr std::array<int, 4> digits{leanings.size(), tows.size(), cannons.size(), trips.size()};
+
+std::array<int, 4> digits_of(Aim aim) {
+  std::array<int, 4> list{};
+  int rest = aim;
+  for (std::size_t i = 0; i < digits.size(); ++i) {
+    list[i] = rest % digits[i];
+    rest /= digits[i];
+  }
+  return list;
+}
+
+Style style_of(Aim aim) {
+  const auto [leaning, tow, guns, trip] = digits_of(aim);
+  const Leaning& l = leanings[static_cast<std::size_t>(leaning)];
+  return {.plunder = l.plunder,
+          .trade = l.trade,
+          .treasure = l.treasure,
+          .tow = tows[static_cast<std::size_t>(tow)],
+          .cannons = cannons[static_cast<std::size_t>(guns)],
+          .trip = trips[static_cast<std::size_t>(trip)]};
+}
 
 using Parts = std::array<float, SetSail::terms.size()>;
 
@@ -232,11 +268,26 @@ Action SetSail::scripted(const State& s, Seat, const ActionList& list, Rng&) {
 }
 
 Action SetSail::scripted(const State& s, Seat, const ActionList& list, Rng&, Aim style) {
-  return set_sail::scripted(s, list, styles[style]);
+  return set_sail::scripted(s, list, style_of(style));
 }
 
 void SetSail::aims(const State&, Seat, Aims& list) {
-  for (std::size_t i = 0; i < styles.size(); ++i) list.push_back(static_cast<Aim>(i));
+  constexpr int no_fear = digits[0];
+  for (const int style : {1, 2, 3, no_fear}) list.push_back(static_cast<Aim>(style));
+}
+
+// All that differ in one digit.
+void SetSail::finer_aims(const State&, Seat, std::optional<Aim> aim, Aims& list) {
+  const int base = aim.value_or(0);
+  const auto now = digits_of(static_cast<Aim>(base));
+  int unit = 1;
+  for (std::size_t i = 0; i < digits.size(); ++i) {
+    for (int digit = 0; digit < digits[i]; ++digit) {
+      const int other = base + unit * (digit - now[i]);
+      if (other != base) list.push_back(static_cast<Aim>(other));
+    }
+    unit *= digits[i];
+  }
 }
 
 void SetSail::measure(const State& s, Seat seat, std::span<float> out) {

@@ -12,6 +12,8 @@ struct Style {
   float plunder = 1, trade = 1, treasure = 1;
   bool offers = true;  // makes offers to others
   float tow = 10;      // what it thinks being towed home costs; trials.cpp shows what it does cost
+  int cannons = 2;     // that it buys
+  int trip = 8;        // Supplies to set out with
 };
 
 // A choice of the seat that is to act, out of its list.

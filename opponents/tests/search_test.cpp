@@ -180,6 +180,7 @@ TEST(Search, FindsWhatOnlyPlayersWhoThinkWouldDo) {
 // The same for a scripted player who can be told to keep right.
 struct KeepRight : Crossroads {
   static void aims(const State&, Seat, Aims& aims) { aims.push_back(1); }
+  static void finer_aims(const State&, Seat, std::optional<Aim>, Aims&) {}
   static Action scripted(const State&, Seat, const ActionList& list, Rng&, Aim side) {
     return list[side];
   }
@@ -193,6 +194,25 @@ TEST(Search, FindsWhatOnlyPlayersWithAnAimWouldDo) {
   EXPECT_EQ(choice(0, 1000), 0);
   EXPECT_EQ(choice(0.3, 1000), 1);
   EXPECT_EQ(choice(0.3, 1), 0) << "too short a time to take aim";
+}
+
+// The same for one who must be told twice.
+struct KeepOnRight : KeepRight {
+  static void finer_aims(const State&, Seat, std::optional<Aim> aim, Aims& aims) {
+    aims.push_back(static_cast<Aim>(aim.value_or(0) + 2));
+  }
+  static Action scripted(const State&, Seat, const ActionList& list, Rng&, Aim aim) {
+    return list[aim / 2];
+  }
+  using Crossroads::scripted;
+};
+
+TEST(Search, FindsFinerAimsWhereThereIsTime) {
+  const auto choice = [](std::uint32_t iterations) {
+    return first_choice<KeepOnRight>({.aims = 0.3}, iterations);
+  };
+  EXPECT_EQ(choice(2000), 1);
+  EXPECT_EQ(choice(300), 0) << "too short a time for finer aims";
 }
 
 // What a choice is worth is what it is worth to a player who goes on with it.
@@ -214,6 +234,20 @@ class Aiming : public testing::Test {};
 using AimingGames = testing::Types<salt_and_sail::SaltAndSail, set_sail::SetSail>;
 TYPED_TEST_SUITE(Aiming, AimingGames);
 
+// The aims, and the finer ones for none and for the first of them.
+template <class G>
+std::vector<Aim> all_aims(const typename G::State& s, Seat seat) {
+  Aims first, finer;
+  G::aims(s, seat, first);
+  G::finer_aims(s, seat, {}, finer);
+  std::vector<Aim> all(finer.begin(), finer.end());
+  finer.clear();
+  if (!first.empty()) G::finer_aims(s, seat, first[0], finer);
+  all.insert(all.end(), finer.begin(), finer.end());
+  all.insert(all.end(), first.begin(), first.end());
+  return all;
+}
+
 // Its choices are legal ones, depend on nothing that the seat does not know, and differ from what
 // the player does without an aim.
 TYPED_TEST(Aiming, PlaysByTheAim) {
@@ -230,10 +264,8 @@ TYPED_TEST(Aiming, PlaysByTheAim) {
     const Action usual = G::scripted(s, seat, list, rng);
     auto other = s;
     G::redeal(other, seat, rng);
-    Aims aims, same;
-    G::aims(s, seat, aims);
-    G::aims(other, seat, same);
-    ASSERT_TRUE(std::ranges::equal(aims, same));
+    const auto aims = all_aims<G>(s, seat);
+    ASSERT_EQ(all_aims<G>(other, seat), aims);
     for (const Aim aim : aims) {
       const Action aimed = G::scripted(s, seat, list, rng, aim);
       ASSERT_TRUE(list.contains(aimed));
