@@ -54,7 +54,8 @@ const std::vector<TerminalSession::Command>& TerminalSession::commands() {
 // A second of thought with what the seat at the screen knows.
 void TerminalSession::hint(const std::string&) {
   constexpr std::size_t shown = 3;
-  const opponents::Player adviser{opponents::Method::search, {.milliseconds = 1000}};
+  const opponents::Player adviser{opponents::Method::search,
+                                  {.milliseconds = 1000, .worlds = opponents::worlds_for_advice}};
   const Key seed = derive(key_from_seed(match_.seed()), 2);
   const auto thought = settings_.thinker->think(match_.state(), *observer_, adviser,
                                                 derive(seed, match_.moves().size()));

@@ -32,6 +32,16 @@ struct Tally {
             .value = mean,
             .error = std::sqrt((spread + 0.01) / visits)};
   }
+  // One that left the race early met few worlds, but its lead on the first is known far better than
+  // that: so it is worth what the first is, and the lead.
+  Considered considered_beside(const Tally& first) const {
+    Considered choice = considered();
+    if (behind || share > 0 || visits >= first.visits) return choice;
+    const Considered base = first.considered();
+    choice.value = std::clamp(base.value + lead(), 0.0, 1.0);
+    choice.error = std::hypot(base.error, doubt());
+    return choice;
+  }
   double lead() const { return leads / visits; }
   // Its standard error, with a little doubt about a few worlds that agree.
   double doubt() const {
@@ -205,7 +215,7 @@ inline Thought conclude(const std::vector<Tally>& tallies, std::uint32_t iterati
   Chosen chosen(tallies[0]);
   Thought thought{.iterations = iterations};
   for (const Tally& tally : tallies) {
-    thought.considered.push_back(tally.considered());
+    thought.considered.push_back(tally.considered_beside(tallies[0]));
     chosen.consider(tally, caution);
   }
   thought.choice = chosen.tally().action;

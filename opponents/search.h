@@ -64,6 +64,9 @@ class Search {
       begin_to_think();
       race(imagined, clock, seed, clock.spent(done_), 1);
     }
+    while (race_.field()[0].tally.visits < budget.worlds && !clock.out(done_, 1)) {
+      meet(imagined, clock, seed);
+    }
     return done_;
   }
 

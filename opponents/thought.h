@@ -23,6 +23,9 @@ struct Budget {
   double milliseconds = 0;
   int workers = 1;   // searches side by side, whatever the number of threads
   bool cpu = false;  // count the thread's own time, not that of the clock on the wall
+  // While there is time the best known choice meets so many worlds, though nothing is left to
+  // choose: for advice, which says how good it is.
+  std::uint32_t worlds = 0;
 };
 
 // Milliseconds since it was made, by the budget's clock.
@@ -101,6 +104,9 @@ struct Reason {
   std::string_view phrase;
   Rule rule;  // if there is no phrase
 };
+
+// So that a hint is right by some per cent.
+inline constexpr std::uint32_t worlds_for_advice = 400;
 
 struct Thought {
   Action choice{};

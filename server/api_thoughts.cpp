@@ -50,7 +50,9 @@ struct Advice {
 
   void think() {
     const auto thinker = opponents::make_thinker(*game);
-    const opponents::Player adviser{opponents::Method::search, {.milliseconds = hint_milliseconds}};
+    const opponents::Player adviser{
+        opponents::Method::search,
+        {.milliseconds = hint_milliseconds, .worlds = opponents::worlds_for_advice}};
     thought = thinker->think(world.state(), world.seat(), adviser, seed);
     if (!thought.considered.empty()) {
       reasons = thinker->reasons(world.state(), world.seat(), thought.choice, seed);

@@ -168,6 +168,21 @@ int first_choice(const Parameters& parameters, std::uint32_t iterations) {
   return static_cast<int>(conclude(tallies, iterations, 1, Key{}).choice);
 }
 
+// Both ways are the same by script, so the race is over at once.
+TEST(Search, GoesOnForAdviceWhereNothingIsLeftToChoose) {
+  const auto visits = [](std::uint32_t worlds) {
+    Rng rng(Key{3, 3});
+    const Imagined<Crossroads> imagined(Crossroads::State{}, Seat(0), rng);
+    Search<Crossroads> search;
+    search.explore(imagined, {}, {.iterations = 10'000, .worlds = worlds}, Key{1, 2});
+    std::vector<Tally> tallies;
+    search.add_to(tallies);
+    return tallies[0].visits;
+  };
+  EXPECT_EQ(visits(0), 8U);
+  EXPECT_EQ(visits(400), 400U);
+}
+
 TEST(Search, FindsWhatOnlyPlayersWhoThinkWouldDo) {
   const auto choice = [](double insight, std::uint32_t iterations) {
     return first_choice<Crossroads>({.insight = insight, .foresight = 4}, iterations);
@@ -386,6 +401,32 @@ TEST(Race, HalvesTheFieldAndDropsWhatIsSurelyWorse) {
   EXPECT_EQ(race.field()[4].tally.action, Action{4});
   for (int i = 1; i < 8; ++i) pass();
   EXPECT_TRUE(race.settled());
+}
+
+// Also what left the race early is known as well as its lead on what stayed.
+TEST(Race, KnowsWhatIsTheSameAsTheScriptedChoice) {
+  Race race;
+  race.begin();
+  for (int i = 0; i < 3; ++i) race.enter({.action = static_cast<Action>(i)});
+  for (int world = 0; world < 400; ++world) {
+    const double luck = world % 8 < 6 ? 1 : 0;
+    for (Runner& runner : race.field()) {
+      const bool last = runner.tally.action == Action{2};
+      race.learn(runner, last ? luck * (world % 16 < 8 ? 0.9 : 1) : luck);
+    }
+    race.thin(400, 0);
+  }
+  std::vector<Tally> tallies;
+  race.add_to(tallies);
+  const Thought thought = conclude(tallies, 0, 0, Key{});
+  const auto choice = [&](int action) {
+    return *std::ranges::find(thought.considered, static_cast<Action>(action), &Considered::action);
+  };
+  EXPECT_EQ(choice(1).visits, 8U);
+  EXPECT_DOUBLE_EQ(choice(1).value, choice(0).value);
+  EXPECT_LT(choice(1).error, 0.03);
+  EXPECT_LT(choice(2).visits, 400U);
+  EXPECT_LT(choice(2).value, choice(0).value);
 }
 
 TEST(Race, IsSettledWhenNoWorldThatIsLeftCanChangeTheChoice) {
