@@ -113,17 +113,21 @@ concept Game =
 // What a scripted player can be told to go for, by numbers that mean the same until the game is
 // over.
 using Aim = std::uint16_t;
-using Aims = FixedVector<Aim, 24>;
+using Aims = FixedVector<Aim, 16>;
 template <class G>
 concept HasAims = requires(const typename G::State& s, Seat seat, const ActionList& list, Rng& rng,
                            Aims& aims, Aim aim) {
   // Appends what the seat might go for, by what it knows.
   { G::aims(s, seat, aims) };
-  // Appends what else it might keep to besides that aim, or besides the usual.
-  { G::finer_aims(s, seat, std::optional(aim), aims) };
   // What the scripted player chooses if it goes for that; the usual choice where that is vain.
   { G::scripted(s, seat, list, rng, aim) } -> std::same_as<Action>;
 };
+template <class G>
+concept HasFinerAims =
+    HasAims<G> && requires(const typename G::State& s, Seat seat, Aims& aims, Aim aim) {
+      // Appends what differs a little from that aim, or from the usual.
+      { G::finer_aims(s, seat, std::optional(aim), aims) };
+    };
 template <class G>
 concept HasSecretChoices = requires(typename G::State& s, Seat seat) {
   // While all choose at once: takes back what the rivals of a seat have chosen in secret, so that

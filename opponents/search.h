@@ -285,9 +285,11 @@ class Search {
       G::aims(world, searcher_, aims);
       if (!time_for(8)) return;
       race_aims();
-      aims.clear();
-      G::finer_aims(world, searcher_, aim_, aims);
-      if (time_for(least_playouts)) race_aims();
+      if constexpr (HasFinerAims<G>) {
+        aims.clear();
+        G::finer_aims(world, searcher_, aim_, aims);
+        if (time_for(least_playouts)) race_aims();
+      }
     }
   }
 

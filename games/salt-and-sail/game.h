@@ -61,9 +61,8 @@ struct SaltAndSail {
   static std::optional<int> outcome(const Content& content, int stream, std::string_view word);
 
   static Action scripted(const State& s, Seat seat, const ActionList& list, Rng& rng);
-  // Aims are sites, and finer ones what comes after the site, or habits.
+  // Aims are sites, by their hex.
   static void aims(const State& s, Seat seat, Aims& sites);
-  static void finer_aims(const State& s, Seat seat, std::optional<Aim> site, Aims& aims);
   static Action scripted(const State& s, Seat seat, const ActionList& list, Rng& rng, Aim site);
   static constexpr std::array<Term, 6> terms{{
       {"fame", "term.fame", 1.0F, 0.5F, 2.0F, "Fame that is safe"},

@@ -153,14 +153,13 @@ class Voyages {
 
 Plan find_best_site(const Reckoning& r) {
   const Voyages voyages(r);
-  Plan best, next;
+  Plan best;
   for (const Site& site : r.s.sites) {
     const Plan plan = voyages.to(site);
-    if (plan.to && site.at == r.goal.site) return plan;
-    if (plan.to && site.at == r.goal.next) next = plan;
+    if (plan.to && site.at.index == r.aim) return plan;
     if (plan.rate > best.rate) best = plan;
   }
-  return next.to ? next : best;
+  return best;
 }
 
 }  // namespace
@@ -189,8 +188,8 @@ SymbolSet Reckoning::wanted() const {
 
 bool Reckoning::fragile() const {
   if (!fragile_) {
-    fragile_ = !goal.bold && bag().has(defeat) &&
-               (s[me].crew() < 2 || hull_slots(s, me) - slots_covered(s, me) < 2);
+    fragile_ =
+        bag().has(defeat) && (s[me].crew() < 2 || hull_slots(s, me) - slots_covered(s, me) < 2);
   }
   return *fragile_;
 }
@@ -208,13 +207,11 @@ const Plan& Reckoning::best_site() const {
   return *best_site_;
 }
 
-FixedVector<HexId, most_sites> Reckoning::promising() const {
+void Reckoning::promising(Aims& sites) const {
   const Voyages voyages(*this);
-  FixedVector<HexId, most_sites> sites;
   for (const Site& site : s.sites) {
-    if (voyages.to(site).to) sites.push_back(site.at);
+    if (voyages.to(site).to) sites.push_back(site.at.index);
   }
-  return sites;
 }
 
 }  // namespace tide::salt_and_sail::plans

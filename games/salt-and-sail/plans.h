@@ -56,17 +56,6 @@ class Ways {
   FixedVector<Calm, most_encounter_hexes> calm_;
 };
 
-// What the player is told to keep to, where it is not to do the usual.
-struct Goal {
-  // The site to go to, as long as it promises anything, and the one after it.
-  std::optional<HexId> site, next;
-  float thrift = 0.1F;  // by how much, for three Ducats, a bag must become better
-  bool bold = false;    // does not fear to be sunk
-  bool home = false;    // what was found is brought home at once
-  int rumors = 0;       // that it wants more than usual
-  int crew = 2;         // beside those at the sails
-};
-
 struct Plan {
   std::optional<HexId> to;
   float rate = 0;  // Fame for each turn
@@ -78,11 +67,12 @@ struct Plan {
 // Each is worked out when it is first asked for.
 class Reckoning {
  public:
-  Reckoning(const State& state, Seat seat, const Goal& to = {}) : s(state), me(seat), goal(to) {}
+  Reckoning(const State& state, Seat seat, std::optional<Aim> site = {})
+      : s(state), me(seat), aim(site) {}
 
   const State& s;
   const Seat me;
-  const Goal goal;
+  const std::optional<Aim> aim;  // the site to go to, as long as it promises anything
 
   const Tokens& bag() const;      // with the pool
   const Leads& leads() const;     // with that bag
@@ -90,7 +80,7 @@ class Reckoning {
   bool fragile() const;           // would a single Defeat sink the ship?
   int speed() const;              // of the ship
   const Plan& best_site() const;  // where Fame comes fastest, or where the seat is to go
-  FixedVector<HexId, most_sites> promising() const;
+  void promising(Aims& sites) const;
 
  private:
   mutable std::optional<Tokens> bag_;

@@ -113,7 +113,7 @@ std::optional<int> good_buy(const Reckoning& r) {
   const State& s = r.s;
   const Player& p = s[r.me];
   std::optional<int> best;
-  float most = r.goal.thrift;
+  float most = 0.1F;
   for (std::size_t i = 0; i < s.equipment.size(); ++i) {
     const auto& e = s.equipment[i];
     if (!e || p.equipment.has(*e) || p.ducats < (*s.content)[*e].price) continue;
@@ -128,9 +128,9 @@ const Person* my_officer(const State& s, Seat me) {
   return s[me].officer ? &(*s.content)[*s[me].officer] : nullptr;
 }
 
-int wanted_crew(const Reckoning& r) {
-  const ShipInfo& ship = (*r.s.content)[r.s[r.me].ship];
-  return std::min(ship.sails + ship.hands, ship.sails + r.goal.crew);
+int wanted_crew(const State& s, Seat me) {
+  const ShipInfo& ship = (*s.content)[s[me].ship];
+  return std::min(ship.sails + ship.hands, ship.sails + 2);
 }
 
 bool wants_pub(const Reckoning& r) {
@@ -141,7 +141,7 @@ bool wants_pub(const Reckoning& r) {
   // A token that is known needs one Rumor, one that may be anything needs several.
   const bool known = std::ranges::all_of(
       s.sites, [&](const Site& site) { return site.open || site.looked.has(r.me); });
-  return !has_useful_rumors(r, (known ? 1 : 3) + r.goal.rumors);
+  return !has_useful_rumors(r, known ? 1 : 3);
 }
 
 bool last_turns(const State& s) { return s.last_round || s.made + 1 >= layout(s).required; }
@@ -218,8 +218,7 @@ HexId destination(const Reckoning& r) {
   const State& s = r.s;
   const Seat me = r.me;
   const Player& p = s[me];
-  const bool deliver =
-      has_finds(p) && (r.goal.home || last_turns(s) || supply_distance(s, p.at) <= r.speed());
+  const bool deliver = has_finds(p) && (last_turns(s) || supply_distance(s, p.at) <= r.speed());
   if (deliver || wants_repair(s, me) || hungry(r)) return nearest_supply(s, me);
   const Plan& plan = r.best_site();
   if (plan.to) return *plan.to;
@@ -408,10 +407,11 @@ Action answer(const Asked& q, const Pub& f) {
   }
   if (q.can(act::listen.only())) return act::listen.only();
   if (!f.listened && useless) return act::discard[*useless];
-  if (q.can(act::hire.only()) && p.crew() < wanted_crew(q) && (p.crew() < 3 || p.ducats > 1)) {
+  if (q.can(act::hire.only()) && p.crew() < wanted_crew(s, q.me) &&
+      (p.crew() < 3 || p.ducats > 1)) {
     return act::hire.only();
   }
-  const bool thirsty = p.ducats > 0 && !has_useful_rumors(q, 3 + q.goal.rumors);
+  const bool thirsty = p.ducats > 0 && !has_useful_rumors(q, 3);
   if (!f.drank && thirsty) {
     if (q.can(act::ale.only())) return act::ale.only();
     if (useless) return act::discard[*useless];
@@ -439,35 +439,9 @@ Action answer(const Asked& q, const Village& f) {
   return q.prefer({act::done.only()});
 }
 
-// --- Aims: a site, and in the upper half the next one or a habit ---
-
-constexpr int half = 256, nothing = 255;
-constexpr std::array<Goal, 7> habits{{{.thrift = 0.4F},
-                                      {.thrift = 0.02F},
-                                      {.bold = true},
-                                      {.home = true},
-                                      {.rumors = 2},
-                                      {.rumors = -1},
-                                      {.crew = 4}}};
-static_assert(most_hexes + habits.size() < nothing);
-
-Aim aim_of(int site, int then) { return static_cast<Aim>(site + half * then); }
-
-Goal goal_of(Aim aim) {
-  const int site = aim % half, then = aim / half;
-  Goal goal;
-  if (then < most_hexes) {
-    goal.next = HexId(then);
-  } else if (then != nothing) {
-    goal = habits[static_cast<std::size_t>(then - most_hexes)];
-  }
-  if (site != nothing) goal.site = HexId(site);
-  return goal;
-}
-
-Action choose(const State& s, Seat seat, const ActionList& list, const Goal& goal) {
+Action choose(const State& s, Seat seat, const ActionList& list, std::optional<Aim> aim) {
   if (list.size() == 1) return list[0];
-  const Asked asked{{s, seat, goal}, list};
+  const Asked asked{{s, seat, aim}, list};
   const Action wish =
       std::visit([&](const auto& frame) { return answer(asked, frame); }, s.flow.top());
   return list.contains(wish) ? wish : list[0];
@@ -480,25 +454,11 @@ Action SaltAndSail::scripted(const State& s, Seat seat, const ActionList& list, 
 }
 
 Action SaltAndSail::scripted(const State& s, Seat seat, const ActionList& list, Rng&, Aim site) {
-  return choose(s, seat, list, goal_of(site));
+  return choose(s, seat, list, site);
 }
 
 void SaltAndSail::aims(const State& s, Seat seat, Aims& sites) {
-  if (s.flow.find<Turn>() == nullptr) return;
-  for (const HexId site : Reckoning(s, seat).promising())
-    sites.push_back(aim_of(site.index, nothing));
-}
-
-void SaltAndSail::finer_aims(const State& s, Seat seat, std::optional<Aim> aim, Aims& list) {
-  const int site = aim.value_or(nothing) % half;
-  if (site != nothing) {
-    for (const HexId next : Reckoning(s, seat).promising()) {
-      if (next.index != site) list.push_back(aim_of(site, next.index));
-    }
-  }
-  for (int habit = 0; habit < static_cast<int>(habits.size()); ++habit) {
-    list.push_back(aim_of(site, most_hexes + habit));
-  }
+  if (s.flow.find<Turn>() != nullptr) Reckoning(s, seat).promising(sites);
 }
 
 }  // namespace tide::salt_and_sail

@@ -74,6 +74,6 @@ struct SetSail {
   static float evaluate(const State& s, Seat seat, std::span<const float> weights);
   static float evaluate(const State& s, Seat seat);
 };
-static_assert(Game<SetSail> && HasWarning<SetSail> && HasAims<SetSail>);
+static_assert(Game<SetSail> && HasWarning<SetSail> && HasFinerAims<SetSail>);
 
 }  // namespace tide::set_sail

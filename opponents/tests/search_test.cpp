@@ -195,7 +195,6 @@ TEST(Search, FindsWhatOnlyPlayersWhoThinkWouldDo) {
 // The same for a scripted player who can be told to keep right.
 struct KeepRight : Crossroads {
   static void aims(const State&, Seat, Aims& aims) { aims.push_back(1); }
-  static void finer_aims(const State&, Seat, std::optional<Aim>, Aims&) {}
   static Action scripted(const State&, Seat, const ActionList& list, Rng&, Aim side) {
     return list[side];
   }
@@ -249,17 +248,19 @@ class Aiming : public testing::Test {};
 using AimingGames = testing::Types<salt_and_sail::SaltAndSail, set_sail::SetSail>;
 TYPED_TEST_SUITE(Aiming, AimingGames);
 
-// The aims, and the finer ones for none and for the first of them.
+// The aims, and the finer ones, if any, for none and for the first of them.
 template <class G>
 std::vector<Aim> all_aims(const typename G::State& s, Seat seat) {
-  Aims first, finer;
+  Aims first;
   G::aims(s, seat, first);
-  G::finer_aims(s, seat, {}, finer);
-  std::vector<Aim> all(finer.begin(), finer.end());
-  finer.clear();
-  if (!first.empty()) G::finer_aims(s, seat, first[0], finer);
-  all.insert(all.end(), finer.begin(), finer.end());
-  all.insert(all.end(), first.begin(), first.end());
+  std::vector<Aim> all(first.begin(), first.end());
+  if constexpr (HasFinerAims<G>) {
+    for (const auto& aim : {std::optional<Aim>(), std::optional(first[0])}) {
+      Aims finer;
+      G::finer_aims(s, seat, aim, finer);
+      all.insert(all.end(), finer.begin(), finer.end());
+    }
+  }
   return all;
 }
 
