@@ -3,6 +3,7 @@
 #include <fmt/ranges.h>
 
 #include <charconv>
+#include <functional>
 
 #include "games/all.h"
 #include "opponents/levels.h"
@@ -87,7 +88,11 @@ std::vector<Considered> best_choices(const Thought& thought, std::size_t most) {
   if (best.empty()) return best;
   const auto chosen = std::ranges::find(best, thought.choice, &Considered::action);
   std::rotate(best.begin(), chosen, chosen + 1);
+  const auto others = std::span(best).subspan(1);
+  std::ranges::stable_sort(others, std::greater(),
+                           [](const Considered& c) { return c.value - c.error; });
   best.resize(std::min(best.size(), most));
+  std::ranges::stable_sort(std::span(best).subspan(1), std::greater(), &Considered::value);
   return best;
 }
 

@@ -55,7 +55,8 @@ std::unique_ptr<Thinker> make_thinker(const AnyGame& game, const Tuning& tuning)
 std::span<const Term> terms_of(const AnyGame& game);
 std::unique_ptr<Thinker> make_thinker(const AnyGame& game);  // with the game's own parameters
 
-// What is worth showing of a thought: its choice, then the most visited others.
+// What is worth showing of a thought: its choice, then the best others by their chance. One that is
+// hardly known counts as no better than one standard error below what it seems.
 std::vector<Considered> best_choices(const Thought& thought, std::size_t most);
 
 }  // namespace tide::opponents

@@ -202,6 +202,24 @@ TEST_P(EveryGame, ASmallFieldHoldsDifferentChoices) {
   });
 }
 
+// The scripted choice runs along to the end of the race, however good it is, and what has met few
+// worlds may only have been lucky.
+TEST(BestChoices, StandByTheirChanceBehindTheChosenOne) {
+  const auto considered = [](int action, std::uint32_t visits, double value, double error) {
+    return Considered{static_cast<Action>(action), visits, value, error};
+  };
+  const Thought thought{
+      .choice = static_cast<Action>(2),
+      .considered = {considered(1, 400, 0.67, 0.01), considered(2, 400, 0.73, 0.01),
+                     considered(3, 200, 0.71, 0.01), considered(4, 8, 0.80, 0.15)},
+      .iterations = 1008};
+  std::vector<int> shown;
+  for (const Considered& choice : best_choices(thought, 3)) {
+    shown.push_back(static_cast<int>(choice.action));
+  }
+  EXPECT_EQ(shown, (std::vector{2, 3, 1}));
+}
+
 // What was thought about before must not answer where there is nothing to choose.
 TEST(Search, TakesTheOnlyChoice) {
   const auto game = game_called("connect-four");
