@@ -118,6 +118,7 @@ void watch_interrupts() {
     }
   };
   sigaction(SIGINT, &action, nullptr);
+  sigaction(SIGTERM, &action, nullptr);
 }
 
 const std::atomic<bool>& stop_asked() { return stop; }

@@ -73,8 +73,8 @@ void out_json(const json::value& document);  // one document, for programs and p
 // A line on standard error.
 void note(std::string_view line);
 
-// Set by Ctrl-C from the first call of watch_interrupts on. Another Ctrl-C some seconds later ends
-// the program at once; not sooner, because `timeout` sends the signal twice.
+// Set by Ctrl-C or SIGTERM from the first call of watch_interrupts on. Another one some seconds
+// later ends the program at once; not sooner, because `timeout` sends the signal twice.
 void watch_interrupts();
 const std::atomic<bool>& stop_asked();
 

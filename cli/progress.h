@@ -1,4 +1,5 @@
-// A progress bar on standard error, if that is a terminal and the work takes over a second.
+// How far long work has got, on standard error: a bar if that is a terminal and the work takes over
+// a second, else a line a minute.
 #pragma once
 
 #include <chrono>
@@ -20,9 +21,12 @@ class Progress {
  private:
   std::uint64_t total_;
   std::string unit_;
-  std::chrono::steady_clock::time_point begin_;
-  bool on_;
+  bool terminal_;
   bool drawn_ = false;
+  using Time = std::chrono::steady_clock::time_point;
+  Time begin_;  // the first second is not counted: what was known already is done in it
+  Time shown_;  // the last line, if it is no terminal
+  std::uint64_t known_ = 0;  // done by then
 };
 
 }  // namespace tide::cli
