@@ -3,7 +3,6 @@
 #include <fmt/ranges.h>
 
 #include <charconv>
-#include <functional>
 
 #include "games/all.h"
 #include "opponents/levels.h"
@@ -88,11 +87,13 @@ std::vector<Considered> best_choices(const Thought& thought, std::size_t most) {
   if (best.empty()) return best;
   const auto chosen = std::ranges::find(best, thought.choice, &Considered::action);
   std::rotate(best.begin(), chosen, chosen + 1);
-  const auto others = std::span(best).subspan(1);
-  std::ranges::stable_sort(others, std::greater(),
-                           [](const Considered& c) { return c.value - c.error; });
+  const auto sort_others = [&](auto merit) {
+    std::ranges::sort(std::span(best).subspan(1), {},
+                      [&](const Considered& c) { return std::pair(-merit(c), c.action); });
+  };
+  sort_others([](const Considered& c) { return c.value - c.error; });
   best.resize(std::min(best.size(), most));
-  std::ranges::stable_sort(std::span(best).subspan(1), std::greater(), &Considered::value);
+  sort_others([](const Considered& c) { return c.value; });
   return best;
 }
 
