@@ -35,7 +35,8 @@ Progress::Progress(std::uint64_t total, std::string unit)
       unit_(std::move(unit)),
       terminal_(isatty(STDERR_FILENO) != 0),
       begin_(steady_clock::now()),
-      shown_(begin_) {}
+      shown_(begin_),
+      counted_(begin_) {}
 
 Progress::~Progress() {
   if (drawn_) std::fputs("\r\033[K", stderr);
@@ -43,12 +44,15 @@ Progress::~Progress() {
 
 void Progress::show(std::uint64_t done) {
   const auto now = steady_clock::now();
-  const double spent = duration<double>(now - begin_).count();
-  if (spent < 1) known_ = done;
-  if (spent < 1 || done == known_) return;
+  if (now - begin_ < seconds(1)) {
+    counted_ = now;
+    known_ = done;
+    return;
+  }
+  if (done == known_) return;
   if (!terminal_ && now - shown_ < minutes(1)) return;
   shown_ = now;
-  const double rate = static_cast<double>(done - known_) / spent;
+  const double rate = static_cast<double>(done - known_) / duration<double>(now - counted_).count();
   const double share = static_cast<double>(done) / static_cast<double>(total_);
   const std::string line =
       fmt::format("{} of {} {}, {}, {} left", grouped(done), grouped(total_), unit_, pace(rate),

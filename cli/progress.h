@@ -24,9 +24,11 @@ class Progress {
   bool terminal_;
   bool drawn_ = false;
   using Time = std::chrono::steady_clock::time_point;
-  Time begin_;  // the first second is not counted: what was known already is done in it
+  Time begin_;
   Time shown_;  // the last line, if it is no terminal
-  std::uint64_t known_ = 0;  // done by then
+  // The pace is counted from the end of the first second: what was known already is done in it.
+  Time counted_;
+  std::uint64_t known_ = 0;
 };
 
 }  // namespace tide::cli
