@@ -329,12 +329,12 @@ Expected<void> measure(Content& content) {
 }
 
 Prospect prospect(std::span<const std::uint8_t> distances) {
-  constexpr std::array<float, 12> near{0,    0.5F, 0.5F,  0.5F,  0.5F,  0.5F,
-                                       0.5F, 0.5F, 0.32F, 0.32F, 0.32F, 0.32F};
+  constexpr std::array<float, 12> near{0,     0.53F, 0.53F, 0.53F, 0.53F, 0.37F,
+                                       0.37F, 0.37F, 0.25F, 0.25F, 0.25F, 0.25F};
   Prospect from;
   for (std::size_t t = 0; t < distances.size(); ++t) {
     from.share[t] = distances[t] < near.size() ? near[distances[t]] : 0.2F;
-    from.toll[t] = 0.004F * static_cast<float>(distances[t]);
+    from.toll[t] = 0.02F * static_cast<float>(distances[t]);
   }
   return from;
 }

@@ -9,8 +9,9 @@
 namespace tide::set_sail {
 namespace {
 
-// What each further Supply is worth at the end of a turn (hint 3).
-constexpr std::array<float, 9> supply_steps{0.9F,  0.75F, 0.62F, 0.52F, 0.46F,
+// What each further Supply is worth at the end of a turn (hint 3). The second and the third save
+// nobody much: whoever is towed home is given three.
+constexpr std::array<float, 9> supply_steps{0.8F,  0.2F,  0.15F, 0.52F, 0.46F,
                                             0.42F, 0.38F, 0.2F,  0.1F};
 constexpr int most_rounds = 8;  // that are thought to be left
 static_assert(most_rounds + 1 == supply_steps.size());
@@ -20,8 +21,11 @@ constexpr std::array<float, supply_steps.size() + 1> supplies_sum = [] {
   std::partial_sum(supply_steps.begin(), supply_steps.end(), sums.begin() + 1);
   return sums;
 }();
-constexpr float ships_at_hand = 1.3F;  // of a Ship card while quests ask for it
-constexpr float map_value = 2.4F;      // less its price
+constexpr float ships_at_hand = 5;      // of a Ship card while quests ask for it
+constexpr float ships_too_late = 0.4F;  // share of it that is gone when the game ends
+constexpr float map_value = 0.2F;       // less its price: other business leads to the pirates
+constexpr float treasure_bonus = 1.5F;  // one ship digs it up in one turn, and no rival can
+constexpr float towed_silver = 1.4F;    // what a tow takes of the silver, by how much it is missed
 
 float upgrade_at_risk(const Player& p) {
   return p.barrels > 0 ? 0.6F : p.oars + p.cannons > 0 ? 2.5F : 0.0F;
@@ -80,7 +84,8 @@ BestTrade best_open_trade(const Mind& m) {
   return best;
 }
 
-float card_value(const Mind& m) { return 0.5F * ship_value(m) + 0.5F * silver_value; }
+// Of a card that is stolen: the rival misses it, too.
+float card_value(const Mind& m) { return 1.6F * ship_value(m) + 0.5F * silver_value; }
 
 }  // namespace
 
@@ -91,7 +96,9 @@ float weight(const Style& style, QuestType type) {
 }
 
 float quest_value(const Mind& m, const QuestCard& card) {
-  return (1 + silver_value) * static_cast<float>(card.vp) * weight(m.style, card.type);
+  const float points = (1 + silver_value) * static_cast<float>(card.vp);
+  return points * weight(m.style, card.type) *
+         (card.type == QuestType::treasure ? treasure_bonus : 1.0F);
 }
 
 TimeLeft time_left(const State& s) {
@@ -105,8 +112,10 @@ TimeLeft time_left(const State& s) {
 float ship_value(const Mind& m) {
   if (!plunder_left(m.s)) return 0.3F;
   const int held = ships_in(m.player().hand);
+  const float value = held < 5 ? ships_at_hand : held < 8 ? 0.8F : 0.4F;
+  const float in_time = 1 - ships_too_late * (1 - m.time().share);
   // At the least it buys a Supply.
-  return std::max(0.35F, m.style.plunder * (held < 5 ? ships_at_hand : held < 8 ? 0.8F : 0.4F));
+  return std::max(0.35F, m.style.plunder * in_time * value);
 }
 
 float supplies_value(const Mind& m, int supplies) {
@@ -117,7 +126,7 @@ float supplies_value(const Mind& m, int supplies) {
   if (supplies >= 0) return sum(supplies);
   const Player& p = m.player();
   return sum(m.content().constants.runout_supply) - m.style.tow -
-         0.5F * silver_value * static_cast<float>(p.silver) - upgrade_at_risk(p);
+         towed_silver * silver_value * static_cast<float>(p.silver) - upgrade_at_risk(p);
 }
 
 SuppliesValues::SuppliesValues(const Mind& m) {
@@ -177,7 +186,7 @@ std::optional<Upgrade> upgrade_wanted(const Mind& m) {
 }
 
 bool map_wanted(const Mind& m) {
-  return m.style.treasure > 0 && m.player().maps.size() < 3 && m.time().share > 0.15F;
+  return m.style.treasure > 0 && m.player().maps.size() < 3 && m.time().share > 0;
 }
 
 float pirates_value(const Mind& m, int more_ships) {
@@ -278,7 +287,8 @@ float attack_value(const Mind& m, Seat rival) {
   const SuppliesValues values(m);
   const float now = values[p.supplies];
   const auto hit = [&](int by) {
-    return loot + harm * (by > r.supplies ? 1.5F : 0.3F * static_cast<float>(by));
+    // To be towed home is no harm.
+    return loot + (by > r.supplies ? 0.0F : harm * static_cast<float>(by));
   };
   // By how much the attacker's die is above the rival's, from five below.
   std::array<float, 11> fights{}, flees{};

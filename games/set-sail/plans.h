@@ -10,7 +10,7 @@
 
 namespace tide::set_sail {
 
-inline constexpr float silver_value = 0.37F;
+inline constexpr float silver_value = 0.21F;
 
 // How far the game is from its end.
 struct TimeLeft {

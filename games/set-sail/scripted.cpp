@@ -14,11 +14,10 @@ namespace {
 // Which ship acts first: silver and cards come before the visits that spend them.
 int urgency(const Mind& m, int ship) {
   const TileInfo& info = m.s.at(m.seat, ship);
-  const bool hungry = m.player().supplies <= 2;
   if (info.water == Water::shallow) return 0;
-  if (info.water != Water::port) return hungry ? 4 : 1;
+  if (info.water != Water::port) return 1;
   switch (info.port) {
-    case PortKind::supply: return hungry ? 0 : 5;
+    case PortKind::supply: return 5;
     case PortKind::trade: return 2;
     case PortKind::pirate: return 3;
     case PortKind::upgrade: return 4;
@@ -191,7 +190,7 @@ constexpr std::array<Leaning, 10> leanings{{{},
                                             {0.5F, 1.3F, 1.3F},
                                             {1.3F, 0.5F, 1.3F},
                                             {1.3F, 1.3F, 0.5F}}};
-constexpr std::array<float, 3> tows{10, 4, 0};
+constexpr std::array<float, 3> tows{0, 3, 10};
 constexpr std::array<int, 3> cannons{2, 0, 4};
 constexpr std::array<int, 3> trips{8, 5, 11};
 
@@ -272,8 +271,8 @@ Action SetSail::scripted(const State& s, Seat, const ActionList& list, Rng&, Aim
 }
 
 void SetSail::aims(const State&, Seat, Aims& list) {
-  constexpr int no_fear = digits[0];
-  for (const int style : {1, 2, 3, no_fear}) list.push_back(static_cast<Aim>(style));
+  constexpr int some_fear = digits[0];
+  for (const int style : {1, 2, 3, some_fear}) list.push_back(static_cast<Aim>(style));
 }
 
 // All that differ in one digit.

@@ -11,7 +11,7 @@ namespace tide::set_sail {
 struct Style {
   float plunder = 1, trade = 1, treasure = 1;
   bool offers = true;  // makes offers to others
-  float tow = 10;      // what it thinks being towed home costs; trials.cpp shows what it does cost
+  float tow = 0;       // what it thinks being towed home costs, apart from silver and upgrades
   int cannons = 2;     // that it buys
   int trip = 8;        // Supplies to set out with
 };

@@ -31,7 +31,7 @@ constexpr Captain to_treasure{"leans to treasure", {.plunder = 0.6F, .trade = 0.
 constexpr Captain no_plunder{"no plunder", {.plunder = 0}};
 constexpr Captain no_trade{"no trade", {.trade = 0}};
 constexpr Captain no_treasure{"no treasure", {.treasure = 0}};
-constexpr Captain bold{"lets himself be towed", {.tow = 2.2F}};
+constexpr Captain wary{"avoids being towed", {.tow = 10}};
 
 // Sums over games; what belongs to a captain is told apart by its place in the line-up.
 struct Tally {
@@ -178,7 +178,7 @@ int print_trials(int games, const std::string& file) {
   print_wins(*content, {no_trade, everything, everything, everything}, games);
   print_wins(*content, {no_treasure, everything, everything, everything}, games);
   fmt::print("Fear of running out of Supplies\n");
-  print_wins(*content, {bold, everything, bold, everything}, games);
+  print_wins(*content, {wary, everything, wary, everything}, games);
   return 0;
 }
 

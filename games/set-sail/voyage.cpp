@@ -73,7 +73,7 @@ SupplyValues weigh_supplies(const Mind& m, const ShipFight& deep, const ShipFigh
 
 std::array<float, 4> port_values(const Mind& m, const Shopping& list) {
   std::array<float, 4> port{};
-  if (list.buys) port[at(PortKind::trade)] = 0.35F * list.value;
+  if (list.buys) port[at(PortKind::trade)] = 0.1F * list.value;
   if (const auto upgrade = upgrade_wanted(m)) {
     const bool maps_first =
         m.style.treasure > 0 && m.player().maps.empty() && !m.s.treasure_deck.empty();
@@ -96,7 +96,7 @@ Chart chart_for(const Mind& m) {
   const Player& p = m.player();
   const Shopping list = shopping(m);
   const std::array<float, 4> port = port_values(m, list);
-  const float relay = list.buys ? 1.2F * list.value : 0;  // market first, pirates second
+  const float relay = list.buys ? 3 * list.value : 0;  // market first, pirates second
 
   const ShipFight deep = ship_fight(m, false), route = ship_fight(m, true);
   const SupplyValues supplies = weigh_supplies(m, deep, route);
@@ -132,11 +132,12 @@ Chart chart_for(const Mind& m) {
       port[2],
       port[3]};
 
-  // How much the larder draws from afar: what it would add to the Supplies as they will be.
+  // How much the larder draws from afar: what it would add to the Supplies as they will be. The
+  // pirates draw nobody: they are within reach of nearly every tile when there is something to do.
   const float larder = std::max(0.0F, supplies[0][3] - supplies[0][0]);
   std::array<float, 4> draws = port;
   draws[at(PortKind::supply)] = larder;
-  draws[at(PortKind::pirate)] += 0.5F * relay;
+  draws[at(PortKind::pirate)] = 0;
   chart.outlook.fill(0);
   for (std::size_t k = 0; k < draws.size(); ++k) {
     if (draws[k] > 0) look_out(chart, c.port_prospects[k], draws[k]);
@@ -144,7 +145,7 @@ Chart chart_for(const Mind& m) {
   if (m.style.treasure > 0) {
     for (const Quest q : p.maps) {
       chart.digs.push_back({c[q].tile.index, quest_value(m, c[q])});
-      look_out(chart, c.treasure_prospects[q.index], chart.digs.back().value);
+      look_out(chart, c.treasure_prospects[q.index], 0.23F * chart.digs.back().value);
     }
   }
 
