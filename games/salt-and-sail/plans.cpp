@@ -28,7 +28,7 @@ Leads leads(const State& s, Seat me, const Tokens& bag) {
 float promise(const Leads& leads) {
   float sum = 0;
   for (const Lead& l : leads) {
-    if (l.draws < never) sum += l.worth / (2 + l.draws);
+    if (l.draws < never) sum += l.worth / (2 + l.draws / 2);
   }
   return sum;
 }
@@ -108,7 +108,7 @@ namespace {
 
 // Hint 16: how many tokens a rival is thought to draw for a Discovery, and how much of a hope is
 // left where he will be done first.
-constexpr float usual_draws = 5, outrun = 0.5F;
+constexpr float usual_draws = 5, outrun = 0.3F;
 
 // What sailing to one site and another promises.
 class Voyages {
@@ -129,8 +129,7 @@ class Voyages {
       const float fit = token.fits(l.symbol);
       if (fit == 0) continue;
       miss *= 1 - fit;
-      const float hope = l.dangerous ? worth_in_danger * l.worth : l.worth;
-      const float rate = hope / (travel + l.draws / 2 + 0.5F);
+      const float rate = l.worth / (travel + l.draws / 2 + 0.5F);
       if (rate > best) best = rate, draws = l.draws;
     }
     best *= 1 - miss;

@@ -30,8 +30,6 @@ void each_rumor(const State& s, Seat me, F f) {
 }
 
 float worth(const State& s, Rumor rumor);
-// What is left of that if every Defeat may cost Crew or Hull.
-inline constexpr float worth_in_danger = 0.7F;
 Leads leads(const State& s, Seat me, const Tokens& bag);
 // How much a bag promises with the Rumors at hand.
 float promise(const Leads& leads);

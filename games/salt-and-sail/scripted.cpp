@@ -30,7 +30,7 @@ std::optional<Try> best_attempt(const Reckoning& r, const ActionList& list) {
     const auto draws = static_cast<float>(mean_draws(p.bag, info.check, p.pool));
     if (std::isinf(draws) || (info.dangerous && r.fragile())) continue;
     const float n = std::max(1.0F, draws) - (two ? 0.5F : 0.0F);
-    const float rate = (info.dangerous ? worth_in_danger : 1.0F) * worth(s, rumor) / (n + 1);
+    const float rate = worth(s, rumor) / (n + 1);
     if (!best || rate > best->rate) best = Try{a, n, rate};
   }
   return best;
@@ -65,35 +65,9 @@ int wanted_rations(const Reckoning& r) {
                   hold_size(s, r.me) - s[r.me].goods.total());
 }
 
-// A repair costs a visit and Ducats: only where the next damage may sink the ship.
 bool wants_repair(const State& s, Seat me) {
   return slots_covered(s, me) > 0 && s[me].ducats > 0 &&
-         hull_slots(s, me) - slots_covered(s, me) <= 1;
-}
-
-// Hint 12: the ship whose speed is worth most beyond its price, if any is.
-std::optional<int> better_ship(const Reckoning& r) {
-  // What one hex more a Move is worth in Ducats while every Discovery is still to be made.
-  constexpr float hex_worth = 6;
-  const State& s = r.s;
-  const Player& p = s[r.me];
-  const auto sailing = [](const ShipInfo& ship, int crew) { return std::min(ship.sails, crew); };
-  const int now = sailing((*s.content)[p.ship], p.crew());
-  const float left = 1 - static_cast<float>(s.made) / static_cast<float>(layout(s).required);
-  std::optional<int> best;
-  float most = 0;
-  for (int i = 0; i < static_cast<int>(s.content->ships.size()); ++i) {
-    const ShipType type(i);
-    const ShipInfo& ship = (*s.content)[type];
-    const int change = p.ducats - ship.price;
-    if (ship.starter || type == p.ship || change < 0 || ships_left(s, type) == 0) continue;
-    // The change hires Crew.
-    const int gain = sailing(ship, p.crew() + change) - now;
-    const float value =
-        hex_worth * static_cast<float>(gain) * left - static_cast<float>(ship.price);
-    if (value > most) most = value, best = i;
-  }
-  return best;
+         hull_slots(s, me) - slots_covered(s, me) <= 3;
 }
 
 // Does this Rumor help at any token that is left?
@@ -139,12 +113,12 @@ std::optional<int> good_buy(const Reckoning& r) {
   const State& s = r.s;
   const Player& p = s[r.me];
   std::optional<int> best;
-  float most = 0.12F;  // of the bag's promise for each Ducat
+  float most = 0.1F;
   for (std::size_t i = 0; i < s.equipment.size(); ++i) {
     const auto& e = s.equipment[i];
     if (!e || p.equipment.has(*e) || p.ducats < (*s.content)[*e].price) continue;
     const float gain = improvement(r, (*s.content)[*e], nullptr) /
-                       static_cast<float>(std::max(1, (*s.content)[*e].price));
+                       static_cast<float>(std::max(1, (*s.content)[*e].price)) * 3;
     if (gain > most) most = gain, best = static_cast<int>(i);
   }
   return best;
@@ -156,13 +130,13 @@ const Person* my_officer(const State& s, Seat me) {
 
 int wanted_crew(const State& s, Seat me) {
   const ShipInfo& ship = (*s.content)[s[me].ship];
-  return std::min(ship.sails + ship.hands, ship.sails + 3);
+  return std::min(ship.sails + ship.hands, ship.sails + 2);
 }
 
 bool wants_pub(const Reckoning& r) {
   const State& s = r.s;
   const Player& p = s[r.me];
-  if (p.crew() < 4 && p.ducats > 0) return true;
+  if (p.crew() < 3 && p.ducats > 0) return true;
   if (!can_draw_rumor(s) || !(hand_has_room(s, r.me) || useless_card(r))) return false;
   // A token that is known needs one Rumor, one that may be anything needs several.
   const bool known = std::ranges::all_of(
@@ -223,7 +197,7 @@ bool hungry(const Reckoning& r) {
   const Seat me = r.me;
   const Player& p = s[me];
   if (supply_hex(s, p.at) || nothing_to_lose(s, me)) return false;
-  const int speed = r.speed(), spare = std::max(0, p.crew() - 1);
+  const int speed = r.speed(), spare = std::max(0, p.crew() - 3);
   const auto reserve = static_cast<float>(p.rations + spare);
   if (reserve < turns_for(supply_distance(s, p.at), speed)) return true;
   // Who has left a site to be fed does not turn round half-way: the next one must be in reach and
@@ -254,7 +228,6 @@ HexId destination(const Reckoning& r) {
 Action harbour(const Asked& q) {
   const Player& p = q.s[q.me];
   if (q.can(act::governor.only()) && has_finds(p)) return act::governor.only();
-  if (q.can(act::dock.only()) && better_ship(q)) return act::dock.only();
   if (q.can(act::market.only()) && (!p.goods.empty() || good_buy(q))) return act::market.only();
   if (q.can(act::pub.only()) && wants_pub(q)) return act::pub.only();
   if (q.can(act::dock.only()) && (wants_repair(q.s, q.me) || p.rations < wanted_rations(q))) {
@@ -266,8 +239,11 @@ Action harbour(const Asked& q) {
 Action answer(const Asked& q, const Turn& f) {
   const State& s = q.s;
   const Player& p = s[q.me];
-  // Speed wins more than Hands do in Encounters, which can be sailed round.
-  if (f.stage == TurnStage::allocate) return act::allocate[allocations(s, q.me).high];
+  if (f.stage == TurnStage::allocate) {
+    const Span span = allocations(s, q.me);
+    const int spare = p.crew() >= 4 ? 2 : p.crew() == 3 ? 1 : 0;
+    return act::allocate[std::clamp(p.crew() - spare, span.low, span.high)];
+  }
   if (const auto attempt = best_attempt(q, q.list)) {
     const bool close = attempt->draws <= 2.5F;  // hint 5
     if (close || !hungry(q)) return attempt->action;
@@ -393,9 +369,6 @@ Action load_up(const Asked& q) {
 Action answer(const Asked& q, const Dock& f) {
   const Player& p = q.s[q.me];
   if (f.allocate) return q.list[q.list.size() - 1];
-  if (const auto ship = better_ship(q); ship && q.can(act::buy_ship[*ship])) {
-    return act::buy_ship[*ship];
-  }
   if (wants_repair(q.s, q.me)) {
     if (q.can(act::repair_heavy.only())) return act::repair_heavy.only();
     if (q.can(act::repair_light.only())) return act::repair_light.only();
@@ -434,7 +407,10 @@ Action answer(const Asked& q, const Pub& f) {
   }
   if (q.can(act::listen.only())) return act::listen.only();
   if (!f.listened && useless) return act::discard[*useless];
-  if (q.can(act::hire.only()) && p.crew() < wanted_crew(s, q.me)) return act::hire.only();
+  if (q.can(act::hire.only()) && p.crew() < wanted_crew(s, q.me) &&
+      (p.crew() < 3 || p.ducats > 1)) {
+    return act::hire.only();
+  }
   const bool thirsty = p.ducats > 0 && !has_useful_rumors(q, 3);
   if (!f.drank && thirsty) {
     if (q.can(act::ale.only())) return act::ale.only();
@@ -443,7 +419,7 @@ Action answer(const Asked& q, const Pub& f) {
   for (const Action a : q.list) {
     if (!act::officer.has(a)) continue;
     const auto& o = s.officers[static_cast<std::size_t>(act::officer.index(a))];
-    if (improvement(q, (*s.content)[*o], my_officer(s, q.me)) > 0.02F) return a;
+    if (improvement(q, (*s.content)[*o], my_officer(s, q.me)) > 0.05F) return a;
   }
   return q.prefer({act::done.only(), act::hire.only()});
 }
