@@ -124,7 +124,6 @@ class Tuner {
       spent = std::chrono::duration<double>(Clock::now() - start).count();
       progress.show(static_cast<std::uint64_t>(spent));
     }
-    seconds_per_set_ = seconds / static_cast<double>(std::max<std::uint64_t>(1, bandit.trials()));
     Tried tried{dimensions_, bandit.best(), bandit.trials(), {}};
     for (std::size_t d = 0; d < dimensions_.size(); ++d) {
       std::string line = fmt::format("| {} | {} |", dimensions_[d].name, dimensions_[d].meaning);
@@ -154,8 +153,6 @@ class Tuner {
     player.tuning = &standing_;
     return player;
   }
-  double seconds_per_set() const { return seconds_per_set_; }
-  const PlayoutPlan& plan() const { return plan_; }
 
  private:
   const TuneOptions& options_;
@@ -164,7 +161,6 @@ class Tuner {
   opponents::Player player_;
   opponents::Tuning standing_;
   std::vector<lab::Dimension> dimensions_;
-  double seconds_per_set_ = 1;
 };
 
 // The document with what was changed in it, a line a member.
@@ -257,10 +253,10 @@ Expected<int> run(const TuneOptions& options) {
     if (!other) return wrong(fmt::format("--against: {}", other.error().message));
     rival = *other;
   }
-  // Half of the time for trials, half for the match.
-  const double half = options.minutes * 30;
-  auto tried =
-      options.settings.empty() && options.against.empty() ? tuner.explored(half) : tuner.named();
+  // Half of the time for trials, half for the match; all for the match if there is nothing to find.
+  const bool explores = options.settings.empty() && options.against.empty();
+  const double seconds = options.minutes * (explores ? 30 : 60);
+  auto tried = explores ? tuner.explored(seconds) : tuner.named();
   if (!tried) return std::unexpected(tried.error());
   if (stop_asked()) return interrupted;
   const int threads = options.threads > 0
@@ -268,10 +264,19 @@ Expected<int> run(const TuneOptions& options) {
                           : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
   std::uint64_t sets = options.sets;
   if (sets == 0) {
-    // The number is fixed before it begins: who stops when it looks good proves nothing.
-    sets = static_cast<std::uint64_t>(std::max(10.0, half * threads / tuner.seconds_per_set()));
+    // The number is fixed before it begins: who stops when it looks good proves nothing. A few
+    // sets on other luck show how long they take.
+    const auto start = Clock::now();
+    double spent = 0, played = 0;
+    for (; played == 0 || (spent < seconds / 50 && !stop_asked()); ++played) {
+      plan.seed =
+          derive(derive(key_from_seed(options.seed), 4), static_cast<std::uint64_t>(played));
+      tuner.match(*tried, rival, plan, 1, {.stop = &stop_asked()});
+      spent = std::chrono::duration<double>(Clock::now() - start).count();
+    }
+    sets = static_cast<std::uint64_t>(std::max(10.0, (seconds - spent) * threads * played / spent));
   }
-  plan.seed = derive(plan.seed, 3);
+  plan.seed = derive(key_from_seed(options.seed), 3);
   lab::Duel duel;
   {
     Progress progress(sets, "sets of the match");
