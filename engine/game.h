@@ -117,6 +117,9 @@ using Aims = FixedVector<Aim, 16>;
 template <class G>
 concept HasAims = requires(const typename G::State& s, Seat seat, const ActionList& list, Rng& rng,
                            Aims& aims, Aim aim) {
+  // Nothing special. The search plays on by it where it has found nothing better, so it may play
+  // better than the scripted player that people meet.
+  { G::no_aim } -> std::convertible_to<Aim>;
   // Appends what the seat might go for, by what it knows.
   { G::aims(s, seat, aims) };
   // What the scripted player chooses if it goes for that; the usual choice where that is vain.
@@ -125,8 +128,8 @@ concept HasAims = requires(const typename G::State& s, Seat seat, const ActionLi
 template <class G>
 concept HasFinerAims =
     HasAims<G> && requires(const typename G::State& s, Seat seat, Aims& aims, Aim aim) {
-      // Appends what differs a little from that aim, or from the usual.
-      { G::finer_aims(s, seat, std::optional(aim), aims) };
+      // Appends what differs a little from that aim.
+      { G::finer_aims(s, seat, aim, aims) };
     };
 template <class G>
 concept HasSecretChoices = requires(typename G::State& s, Seat seat) {

@@ -69,15 +69,15 @@ class Chosen {
 
 struct Runner {
   Tally tally;
-  std::uint32_t node = 0;       // of the search that plays it,
-  std::optional<Aim> aim = {};  // and what it goes for
+  std::uint32_t node = 0;  // of the search that plays it,
+  Aim aim{};               // and what it goes for
 };
 
 class Race {
  public:
   void begin() { runners_.clear(), left_ = 0, sure_ = false; }
   // The scripted choice first.
-  void enter(const Tally& tally, std::uint32_t node = 0, std::optional<Aim> aim = {}) {
+  void enter(const Tally& tally, std::uint32_t node = 0, Aim aim = {}) {
     runners_.push_back({tally, node, aim});
     ++left_;
   }

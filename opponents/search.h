@@ -139,7 +139,7 @@ class Search {
     choosing_ = Rng(derive(seed, ~std::uint64_t{0}));
     first_world_ = imagined.sample(choosing_);
     thoughtful_ = false;
-    aim_.reset();
+    if constexpr (HasAims<G>) aim_ = G::no_aim;
     look(tuning.search.playout_rounds);
     nodes_.clear();
     nodes_.push_back({});
@@ -232,12 +232,12 @@ class Search {
       race_.enter({.action = action}, add(0, searcher_, action), aim_);
       left.erase_at(static_cast<int>(std::ranges::find(left, action) - left.begin()));
     };
-    enter_next(scripted_for(world, searcher_, list, same, aim_));
+    enter_next(scripted_for(world, searcher_, list, same));
     for (int places = static_cast<int>(tuning_.search.field); !left.empty() && places > 1;
          --places) {
       Action next = left[0];
       if (left.size() >= places) {
-        next = scripted_for(world, searcher_, left, same, aim_);
+        next = scripted_for(world, searcher_, left, same);
         // It may insist on what it is used to.
         if (std::ranges::find(left, next) == left.end()) next = promising(world, left);
       }
@@ -245,12 +245,13 @@ class Search {
     }
   }
 
-  static Action scripted_for(const State& s, Seat seat, const ActionList& list, Rng& rng,
-                             std::optional<Aim> aim) {
+  // What the script chooses, if the searcher goes for what it goes for in this playout.
+  Action scripted_for(const State& s, Seat seat, const ActionList& list, Rng& rng) const {
     if constexpr (HasAims<G>) {
-      if (aim) return G::scripted(s, seat, list, rng, *aim);
+      return G::scripted(s, seat, list, rng, seat == searcher_ ? aim_ : G::no_aim);
+    } else {
+      return G::scripted(s, seat, list, rng);
     }
-    return G::scripted(s, seat, list, rng);
   }
 
   // A race of the scripted player's aims, by the best of which the searcher will play on: from the
@@ -269,9 +270,10 @@ class Search {
       };
       // Against what is aimed at so far.
       const auto race_aims = [&] {
-        const auto enter = [&](std::optional<Aim> aim) {
+        const auto enter = [&](Aim aim) {
+          aim_ = aim;
           const Action action =
-              list.size() == 1 ? list[0] : scripted_for(world, searcher_, list, same, aim);
+              list.size() == 1 ? list[0] : scripted_for(world, searcher_, list, same);
           race_.enter({.action = action}, add(0, searcher_, action), aim);
         };
         enter(aim_);
@@ -363,7 +365,7 @@ class Search {
       if (list.size() > 1) {
         const double rivals = tuning_.search.rivals;
         if (seat != searcher_ && rivals > 0 && rng.unit() < rivals) {
-          action = G::scripted(s, seat, list, rng);
+          action = scripted_for(s, seat, list, rng);
         } else {
           std::uint32_t& place = joint ? chain[seat] : at;
           const bool settled = first != none && seat == searcher_;
@@ -478,7 +480,7 @@ class Search {
     if (tuning_.search.script == 0) return node.by_script;
     const bool known = node.script_known && node.script_seat == seat;
     if (!known || untried_[index(node.by_script)] != tick_) {
-      node.by_script = G::scripted(s, seat, list, rng);
+      node.by_script = scripted_for(s, seat, list, rng);
       node.script_seat = seat;
       node.script_known = true;
     }
@@ -510,7 +512,7 @@ class Search {
       }
       const bool scripted = by_script > 0 && rng.unit() < by_script;
       const Action action =
-          scripted ? scripted_for(s, seat, list, rng, seat == searcher_ ? aim_ : std::nullopt)
+          scripted ? scripted_for(s, seat, list, rng)
                    : list[static_cast<int>(rng.below(static_cast<std::uint32_t>(list.size())))];
       G::apply(s, seat, action, ctx);
     }
@@ -563,7 +565,7 @@ class Search {
   Race race_;
   std::uint32_t done_ = 0;         // playouts
   std::uint32_t worlds_ = 0;       // that were met
-  std::optional<Aim> aim_;         // of the searcher in this playout
+  Aim aim_{};                      // of the searcher in this playout
   bool thoughtful_ = false;        // the players of a playout think for themselves,
   std::unique_ptr<Search> inner_;  // with this,
   Tuning inner_tuning_;            // by this

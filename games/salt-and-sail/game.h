@@ -61,7 +61,8 @@ struct SaltAndSail {
   static std::optional<int> outcome(const Content& content, int stream, std::string_view word);
 
   static Action scripted(const State& s, Seat seat, const ActionList& list, Rng& rng);
-  // Aims are sites, by their hex.
+  // Aims are sites, by their hex; whoever has an aim also has keener habits (plans.h).
+  static constexpr Aim no_aim = most_hexes;
   static void aims(const State& s, Seat seat, Aims& sites);
   static Action scripted(const State& s, Seat seat, const ActionList& list, Rng& rng, Aim site);
   static constexpr std::array<Term, 6> terms{{

@@ -25,10 +25,10 @@ Leads leads(const State& s, Seat me, const Tokens& bag) {
   return list;
 }
 
-float promise(const Leads& leads) {
+float promise(const Leads& leads, const Habits& habits) {
   float sum = 0;
   for (const Lead& l : leads) {
-    if (l.draws < never) sum += l.worth / (2 + l.draws / 2);
+    if (l.draws < never) sum += l.worth / (2 + habits.draw_weight * l.draws);
   }
   return sum;
 }
@@ -106,15 +106,18 @@ HexId nearest_supply(const State& s, Seat me) {
 
 namespace {
 
-// Hint 16: how many tokens a rival is thought to draw for a Discovery, and how much of a hope is
-// left where he will be done first.
-constexpr float usual_draws = 5, outrun = 0.3F;
+// Hint 16: how many tokens a rival is thought to draw for a Discovery.
+constexpr float usual_draws = 5;
 
 // What sailing to one site and another promises.
 class Voyages {
  public:
   explicit Voyages(const Reckoning& r)
-      : s_(r.s), me_(r.me), speed_(static_cast<float>(r.speed())), ways_(r.s, r.s[r.me].at) {
+      : s_(r.s),
+        me_(r.me),
+        habits_(r.habits),
+        speed_(static_cast<float>(r.speed())),
+        ways_(r.s, r.s[r.me].at) {
     for (const Lead& l : r.leads()) {
       if (l.draws < never && !(l.dangerous && r.fragile())) leads_.push_back(l);
     }
@@ -129,7 +132,8 @@ class Voyages {
       const float fit = token.fits(l.symbol);
       if (fit == 0) continue;
       miss *= 1 - fit;
-      const float rate = l.worth / (travel + l.draws / 2 + 0.5F);
+      const float hope = l.dangerous ? habits_.in_danger * l.worth : l.worth;
+      const float rate = hope / (travel + l.draws / 2 + 0.5F);
       if (rate > best) best = rate, draws = l.draws;
     }
     best *= 1 - miss;
@@ -137,7 +141,7 @@ class Voyages {
       if (s_[rival].at != site.at) continue;
       const float his =
           std::max(1.0F, usual_draws - static_cast<float>(s_[rival].pool.total())) / 2;
-      if (travel + draws / 2 > his) best *= outrun;
+      if (travel + draws / 2 > his) best *= habits_.outrun;
     }
     if (best == 0) return {};
     return {site.at, best, draws};
@@ -146,6 +150,7 @@ class Voyages {
  private:
   const State& s_;
   const Seat me_;
+  const Habits& habits_;
   const float speed_;
   const Ways ways_;
   Leads leads_;

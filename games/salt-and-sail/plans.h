@@ -8,6 +8,34 @@
 
 namespace tide::salt_and_sail::plans {
 
+// What the player is used to. The game was balanced by games of the first habits (ledger, section
+// 6.1); the second win seven games of ten against them, and the search plays on by those.
+struct Habits {
+  float in_danger = 1;  // what is left of a Rumor's worth if every Defeat may cost Crew or Hull
+  float draw_weight = 0.5F;     // how far draws count in what a bag promises
+  float outrun = 0.3F;          // how much of a hope is left where a rival will be done first
+  float hex_worth = 0;          // of a faster ship: Ducats for a hex more a Move, at the start
+  float least_gain = 0.1F / 3;  // of the bag's promise, for each Ducat that Equipment costs
+  float officer_gain = 0.05F;
+  int repair_at = 3;       // free Hull slots
+  int least_crew = 3;      // below that to the Pub
+  int spare_hands = 2;     // Crew to hire beyond the Sails
+  int crew_to_keep = 3;    // the others are a reserve of food
+  bool all_sails = false;  // Hands only where the Sails are full, and the last Ducat for Crew
+};
+inline constexpr Habits steady{};
+inline constexpr Habits keen{.in_danger = 0.7F,
+                             .draw_weight = 1,
+                             .outrun = 0.5F,
+                             .hex_worth = 6,
+                             .least_gain = 0.12F,
+                             .officer_gain = 0.02F,
+                             .repair_at = 1,
+                             .least_crew = 4,
+                             .spare_hands = 3,
+                             .crew_to_keep = 1,
+                             .all_sails = true};
+
 inline constexpr float never = 1000;
 
 // --- Rumors and sites ---
@@ -32,7 +60,7 @@ void each_rumor(const State& s, Seat me, F f) {
 float worth(const State& s, Rumor rumor);
 Leads leads(const State& s, Seat me, const Tokens& bag);
 // How much a bag promises with the Rumors at hand.
-float promise(const Leads& leads);
+float promise(const Leads& leads, const Habits& habits);
 
 // --- Ways over the sea ---
 
@@ -67,11 +95,12 @@ struct Plan {
 // Each is worked out when it is first asked for.
 class Reckoning {
  public:
-  Reckoning(const State& state, Seat seat, std::optional<Aim> site = {})
-      : s(state), me(seat), aim(site) {}
+  Reckoning(const State& state, Seat seat, const Habits& by, std::optional<Aim> site = {})
+      : s(state), me(seat), habits(by), aim(site) {}
 
   const State& s;
   const Seat me;
+  const Habits& habits;
   const std::optional<Aim> aim;  // the site to go to, as long as it promises anything
 
   const Tokens& bag() const;      // with the pool

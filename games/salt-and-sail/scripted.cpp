@@ -30,7 +30,7 @@ std::optional<Try> best_attempt(const Reckoning& r, const ActionList& list) {
     const auto draws = static_cast<float>(mean_draws(p.bag, info.check, p.pool));
     if (std::isinf(draws) || (info.dangerous && r.fragile())) continue;
     const float n = std::max(1.0F, draws) - (two ? 0.5F : 0.0F);
-    const float rate = worth(s, rumor) / (n + 1);
+    const float rate = (info.dangerous ? r.habits.in_danger : 1.0F) * worth(s, rumor) / (n + 1);
     if (!best || rate > best->rate) best = Try{a, n, rate};
   }
   return best;
@@ -65,9 +65,33 @@ int wanted_rations(const Reckoning& r) {
                   hold_size(s, r.me) - s[r.me].goods.total());
 }
 
-bool wants_repair(const State& s, Seat me) {
-  return slots_covered(s, me) > 0 && s[me].ducats > 0 &&
-         hull_slots(s, me) - slots_covered(s, me) <= 3;
+bool wants_repair(const Reckoning& r) {
+  const int covered = slots_covered(r.s, r.me);
+  return covered > 0 && r.s[r.me].ducats > 0 &&
+         hull_slots(r.s, r.me) - covered <= r.habits.repair_at;
+}
+
+// Hint 12: the ship whose speed is worth most beyond its price, if any is.
+std::optional<int> better_ship(const Reckoning& r) {
+  const State& s = r.s;
+  const Player& p = s[r.me];
+  const auto sailing = [](const ShipInfo& ship, int crew) { return std::min(ship.sails, crew); };
+  const int now = sailing((*s.content)[p.ship], p.crew());
+  const float left = 1 - static_cast<float>(s.made) / static_cast<float>(layout(s).required);
+  std::optional<int> best;
+  float most = 0;
+  for (int i = 0; i < static_cast<int>(s.content->ships.size()); ++i) {
+    const ShipType type(i);
+    const ShipInfo& ship = (*s.content)[type];
+    const int change = p.ducats - ship.price;
+    if (ship.starter || type == p.ship || change < 0 || ships_left(s, type) == 0) continue;
+    // The change hires Crew.
+    const int gain = sailing(ship, p.crew() + change) - now;
+    const float value =
+        r.habits.hex_worth * static_cast<float>(gain) * left - static_cast<float>(ship.price);
+    if (value > most) most = value, best = i;
+  }
+  return best;
 }
 
 // Does this Rumor help at any token that is left?
@@ -100,12 +124,12 @@ float extras(const Mods& mods) {
 float improvement(const Reckoning& r, const Person& card, const Person* instead) {
   if (card.bag.empty() && instead == nullptr) return extras(card.mods);
   Tokens bag = r.bag();
-  const float before = promise(r.leads());
+  const float before = promise(r.leads(), r.habits);
   if (instead != nullptr) {
     instead->bag.each([&](Token t, int n) { bag.remove(t, std::min(n, bag[t])); });
   }
   bag.add(card.bag);
-  const float after = promise(leads(r.s, r.me, bag));
+  const float after = promise(leads(r.s, r.me, bag), r.habits);
   return (after - before) / std::max(1.0F, before) + extras(card.mods);
 }
 
@@ -113,12 +137,12 @@ std::optional<int> good_buy(const Reckoning& r) {
   const State& s = r.s;
   const Player& p = s[r.me];
   std::optional<int> best;
-  float most = 0.1F;
+  float most = r.habits.least_gain;
   for (std::size_t i = 0; i < s.equipment.size(); ++i) {
     const auto& e = s.equipment[i];
     if (!e || p.equipment.has(*e) || p.ducats < (*s.content)[*e].price) continue;
     const float gain = improvement(r, (*s.content)[*e], nullptr) /
-                       static_cast<float>(std::max(1, (*s.content)[*e].price)) * 3;
+                       static_cast<float>(std::max(1, (*s.content)[*e].price));
     if (gain > most) most = gain, best = static_cast<int>(i);
   }
   return best;
@@ -128,15 +152,15 @@ const Person* my_officer(const State& s, Seat me) {
   return s[me].officer ? &(*s.content)[*s[me].officer] : nullptr;
 }
 
-int wanted_crew(const State& s, Seat me) {
-  const ShipInfo& ship = (*s.content)[s[me].ship];
-  return std::min(ship.sails + ship.hands, ship.sails + 2);
+int wanted_crew(const Reckoning& r) {
+  const ShipInfo& ship = (*r.s.content)[r.s[r.me].ship];
+  return ship.sails + std::min<int>(ship.hands, r.habits.spare_hands);
 }
 
 bool wants_pub(const Reckoning& r) {
   const State& s = r.s;
   const Player& p = s[r.me];
-  if (p.crew() < 3 && p.ducats > 0) return true;
+  if (p.crew() < r.habits.least_crew && p.ducats > 0) return true;
   if (!can_draw_rumor(s) || !(hand_has_room(s, r.me) || useless_card(r))) return false;
   // A token that is known needs one Rumor, one that may be anything needs several.
   const bool known = std::ranges::all_of(
@@ -170,7 +194,7 @@ Action answer(const Asked& q, const Draft& f) {
     float value = 0;
     if (f.stage == DraftStage::captain) {
       const Person& c = s.content->captains[static_cast<std::size_t>(act::captain.index(a))];
-      value = promise(leads(s, q.me, c.bag)) * (1 + extras(c.mods));
+      value = promise(leads(s, q.me, c.bag), q.habits) * (1 + extras(c.mods));
     } else if (f.stage == DraftStage::officer) {
       const auto& o = s.officers[static_cast<std::size_t>(act::officer.index(a))];
       value = 1 + improvement(q, (*s.content)[*o], nullptr);
@@ -197,7 +221,7 @@ bool hungry(const Reckoning& r) {
   const Seat me = r.me;
   const Player& p = s[me];
   if (supply_hex(s, p.at) || nothing_to_lose(s, me)) return false;
-  const int speed = r.speed(), spare = std::max(0, p.crew() - 3);
+  const int speed = r.speed(), spare = std::max(0, p.crew() - r.habits.crew_to_keep);
   const auto reserve = static_cast<float>(p.rations + spare);
   if (reserve < turns_for(supply_distance(s, p.at), speed)) return true;
   // Who has left a site to be fed does not turn round half-way: the next one must be in reach and
@@ -219,7 +243,7 @@ HexId destination(const Reckoning& r) {
   const Seat me = r.me;
   const Player& p = s[me];
   const bool deliver = has_finds(p) && (last_turns(s) || supply_distance(s, p.at) <= r.speed());
-  if (deliver || wants_repair(s, me) || hungry(r)) return nearest_supply(s, me);
+  if (deliver || wants_repair(r) || hungry(r)) return nearest_supply(s, me);
   const Plan& plan = r.best_site();
   if (plan.to) return *plan.to;
   return nearest_supply(s, me);
@@ -228,9 +252,10 @@ HexId destination(const Reckoning& r) {
 Action harbour(const Asked& q) {
   const Player& p = q.s[q.me];
   if (q.can(act::governor.only()) && has_finds(p)) return act::governor.only();
+  if (q.can(act::dock.only()) && better_ship(q)) return act::dock.only();
   if (q.can(act::market.only()) && (!p.goods.empty() || good_buy(q))) return act::market.only();
   if (q.can(act::pub.only()) && wants_pub(q)) return act::pub.only();
-  if (q.can(act::dock.only()) && (wants_repair(q.s, q.me) || p.rations < wanted_rations(q))) {
+  if (q.can(act::dock.only()) && (wants_repair(q) || p.rations < wanted_rations(q))) {
     return act::dock.only();
   }
   return act::end.only();
@@ -241,7 +266,7 @@ Action answer(const Asked& q, const Turn& f) {
   const Player& p = s[q.me];
   if (f.stage == TurnStage::allocate) {
     const Span span = allocations(s, q.me);
-    const int spare = p.crew() >= 4 ? 2 : p.crew() == 3 ? 1 : 0;
+    const int spare = q.habits.all_sails ? 0 : std::clamp(p.crew() - 2, 0, 2);
     return act::allocate[std::clamp(p.crew() - spare, span.low, span.high)];
   }
   if (const auto attempt = best_attempt(q, q.list)) {
@@ -369,7 +394,10 @@ Action load_up(const Asked& q) {
 Action answer(const Asked& q, const Dock& f) {
   const Player& p = q.s[q.me];
   if (f.allocate) return q.list[q.list.size() - 1];
-  if (wants_repair(q.s, q.me)) {
+  if (const auto ship = better_ship(q); ship && q.can(act::buy_ship[*ship])) {
+    return act::buy_ship[*ship];
+  }
+  if (wants_repair(q)) {
     if (q.can(act::repair_heavy.only())) return act::repair_heavy.only();
     if (q.can(act::repair_light.only())) return act::repair_light.only();
   }
@@ -407,8 +435,8 @@ Action answer(const Asked& q, const Pub& f) {
   }
   if (q.can(act::listen.only())) return act::listen.only();
   if (!f.listened && useless) return act::discard[*useless];
-  if (q.can(act::hire.only()) && p.crew() < wanted_crew(s, q.me) &&
-      (p.crew() < 3 || p.ducats > 1)) {
+  if (q.can(act::hire.only()) && p.crew() < wanted_crew(q) &&
+      (p.crew() < q.habits.least_crew || p.ducats > 1 || q.habits.all_sails)) {
     return act::hire.only();
   }
   const bool thirsty = p.ducats > 0 && !has_useful_rumors(q, 3);
@@ -419,7 +447,7 @@ Action answer(const Asked& q, const Pub& f) {
   for (const Action a : q.list) {
     if (!act::officer.has(a)) continue;
     const auto& o = s.officers[static_cast<std::size_t>(act::officer.index(a))];
-    if (improvement(q, (*s.content)[*o], my_officer(s, q.me)) > 0.05F) return a;
+    if (improvement(q, (*s.content)[*o], my_officer(s, q.me)) > q.habits.officer_gain) return a;
   }
   return q.prefer({act::done.only(), act::hire.only()});
 }
@@ -439,26 +467,26 @@ Action answer(const Asked& q, const Village& f) {
   return q.prefer({act::done.only()});
 }
 
-Action choose(const State& s, Seat seat, const ActionList& list, std::optional<Aim> aim) {
+Action choose(const Reckoning& r, const ActionList& list) {
   if (list.size() == 1) return list[0];
-  const Asked asked{{s, seat, aim}, list};
+  const Asked asked{r, list};
   const Action wish =
-      std::visit([&](const auto& frame) { return answer(asked, frame); }, s.flow.top());
+      std::visit([&](const auto& frame) { return answer(asked, frame); }, r.s.flow.top());
   return list.contains(wish) ? wish : list[0];
 }
 
 }  // namespace
 
 Action SaltAndSail::scripted(const State& s, Seat seat, const ActionList& list, Rng&) {
-  return choose(s, seat, list, {});
+  return choose({s, seat, steady}, list);
 }
 
 Action SaltAndSail::scripted(const State& s, Seat seat, const ActionList& list, Rng&, Aim site) {
-  return choose(s, seat, list, site);
+  return choose({s, seat, keen, site}, list);
 }
 
 void SaltAndSail::aims(const State& s, Seat seat, Aims& sites) {
-  if (s.flow.find<Turn>() != nullptr) Reckoning(s, seat).promising(sites);
+  if (s.flow.find<Turn>() != nullptr) Reckoning(s, seat, keen).promising(sites);
 }
 
 }  // namespace tide::salt_and_sail

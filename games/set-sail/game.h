@@ -59,8 +59,9 @@ struct SetSail {
 
   static Action scripted(const State& s, Seat seat, const ActionList& list, Rng& rng);
   // Aims are styles of play: what counts for more than usual. Finer ones differ in one thing.
+  static constexpr Aim no_aim = 0;
   static void aims(const State& s, Seat seat, Aims& styles);
-  static void finer_aims(const State& s, Seat seat, std::optional<Aim> style, Aims& styles);
+  static void finer_aims(const State& s, Seat seat, Aim style, Aims& styles);
   static Action scripted(const State& s, Seat seat, const ActionList& list, Rng& rng, Aim style);
   static constexpr std::array<Term, 6> terms{{
       {"points", "term.points", 1.0F, 0.5F, 2.0F, "Victory Points"},

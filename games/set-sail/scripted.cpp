@@ -276,9 +276,8 @@ void SetSail::aims(const State&, Seat, Aims& list) {
 }
 
 // All that differ in one digit.
-void SetSail::finer_aims(const State&, Seat, std::optional<Aim> aim, Aims& list) {
-  const int base = aim.value_or(0);
-  const auto now = digits_of(static_cast<Aim>(base));
+void SetSail::finer_aims(const State&, Seat, Aim base, Aims& list) {
+  const auto now = digits_of(base);
   int unit = 1;
   for (std::size_t i = 0; i < digits.size(); ++i) {
     for (int digit = 0; digit < digits[i]; ++digit) {

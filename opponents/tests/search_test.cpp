@@ -194,6 +194,7 @@ TEST(Search, FindsWhatOnlyPlayersWhoThinkWouldDo) {
 
 // The same for a scripted player who can be told to keep right.
 struct KeepRight : Crossroads {
+  static constexpr Aim no_aim = 0;
   static void aims(const State&, Seat, Aims& aims) { aims.push_back(1); }
   static Action scripted(const State&, Seat, const ActionList& list, Rng&, Aim side) {
     return list[side];
@@ -210,10 +211,20 @@ TEST(Search, FindsWhatOnlyPlayersWithAnAimWouldDo) {
   EXPECT_EQ(choice(0.3, 1), 0) << "too short a time to take aim";
 }
 
+// The same for one who keeps right without being told, if he is not the player that people meet.
+struct KeepsRight : KeepRight {
+  static constexpr Aim no_aim = 1;
+};
+
+TEST(Search, PlaysOnByWhoHasNoAim) {
+  EXPECT_EQ(first_choice<KeepRight>({}, 100), 0);
+  EXPECT_EQ(first_choice<KeepsRight>({}, 100), 1);
+}
+
 // The same for one who must be told twice.
 struct KeepOnRight : KeepRight {
-  static void finer_aims(const State&, Seat, std::optional<Aim> aim, Aims& aims) {
-    aims.push_back(static_cast<Aim>(aim.value_or(0) + 2));
+  static void finer_aims(const State&, Seat, Aim aim, Aims& aims) {
+    aims.push_back(static_cast<Aim>(aim + 2));
   }
   static Action scripted(const State&, Seat, const ActionList& list, Rng&, Aim aim) {
     return list[aim / 2];
@@ -248,14 +259,15 @@ class Aiming : public testing::Test {};
 using AimingGames = testing::Types<salt_and_sail::SaltAndSail, set_sail::SetSail>;
 TYPED_TEST_SUITE(Aiming, AimingGames);
 
-// The aims, and the finer ones, if any, for none and for the first of them.
+// None, the others, and the finer ones, if any, for none and for the first of the others.
 template <class G>
 std::vector<Aim> all_aims(const typename G::State& s, Seat seat) {
   Aims first;
   G::aims(s, seat, first);
-  std::vector<Aim> all(first.begin(), first.end());
+  std::vector<Aim> all{G::no_aim};
+  all.insert(all.end(), first.begin(), first.end());
   if constexpr (HasFinerAims<G>) {
-    for (const auto& aim : {std::optional<Aim>(), std::optional(first[0])}) {
+    for (const Aim aim : {G::no_aim, first[0]}) {
       Aims finer;
       G::finer_aims(s, seat, aim, finer);
       all.insert(all.end(), finer.begin(), finer.end());
@@ -277,7 +289,7 @@ TYPED_TEST(Aiming, PlaysByTheAim) {
     const Seat seat = G::to_act(s).front();
     ActionList list;
     G::legal(s, seat, list);
-    const Action usual = G::scripted(s, seat, list, rng);
+    const Action usual = G::scripted(s, seat, list, rng, G::no_aim);
     auto other = s;
     G::redeal(other, seat, rng);
     const auto aims = all_aims<G>(s, seat);
@@ -291,6 +303,35 @@ TYPED_TEST(Aiming, PlaysByTheAim) {
     G::apply(s, seat, usual, ctx);
   }
   EXPECT_GT(different, 10);
+}
+
+// The search of Salt & Sail does not play on by the scripted player that people meet, but by one
+// who buys ships and sails with all hands.
+TEST(Search, OfSaltAndSailPlaysOnByABetterScript) {
+  using salt_and_sail::SaltAndSail;
+  const auto game = *standard_game(SaltAndSail::id);
+  Rng rng(Key{6, 1});
+  int points = 0;  // two for a victory, one for a draw
+  constexpr int games = 400;
+  for (int i = 0; i < games; ++i) {
+    Context ctx;
+    auto start = *game->start({.seats = 2, .options = {}}, derive(Key{4, 5}, i / 2), ctx);
+    auto& s = start.as<SaltAndSail::State>();
+    const Seat keen(i % 2);
+    while (!SaltAndSail::over(s)) {
+      const Seat seat = SaltAndSail::to_act(s).front();
+      ActionList list;
+      SaltAndSail::legal(s, seat, list);
+      SaltAndSail::apply(s, seat,
+                         seat == keen
+                             ? SaltAndSail::scripted(s, seat, list, rng, SaltAndSail::no_aim)
+                             : SaltAndSail::scripted(s, seat, list, rng),
+                         ctx);
+    }
+    const SeatSet winners = SaltAndSail::result(s).winners();
+    points += winners.has(keen) ? 3 - winners.size() : 0;
+  }
+  EXPECT_GT(points, 2 * games * 0.6);
 }
 
 // Two choices, and a round later the right one looks a little worse; a round after that it wins.
