@@ -162,7 +162,12 @@ class Race {
     return *std::ranges::find(runners_, &chosen.tally(), [](const Runner& r) { return &r.tally; });
   }
 
+  // Leads can be added up only if they are leads on the same choice; a search that measured by
+  // another one has nothing to add.
   void add_to(std::vector<Tally>& tallies) const {
+    if (runners_.empty()) return;
+    const Tally& first = runners_[0].tally;
+    if (!tallies.empty() && first.share == 0 && first.action != tallies[0].action) return;
     for (const Runner& runner : runners_) {
       const Tally& mine = runner.tally;
       if (mine.visits == 0) continue;

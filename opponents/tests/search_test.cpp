@@ -393,6 +393,29 @@ TEST(Race, RecallsThoseCloseBehindTheBest) {
   EXPECT_EQ(recalled({0.5, 0.7, 0.2}), std::vector<int>());
 }
 
+// Two searches that measured by different choices: the leads of the second say nothing about the
+// first choice of the first.
+TEST(Race, AddsUpLeadsOnTheSameChoiceOnly) {
+  const auto add = [](std::vector<Tally>& tallies, Action first, Action second, double lead) {
+    Race race;
+    race.begin();
+    race.enter({.action = first});
+    race.enter({.action = second});
+    for (int world = 0; world < 10; ++world) {
+      race.learn(race.field()[0], 0.5);
+      race.learn(race.field()[1], 0.5 + lead);
+    }
+    race.add_to(tallies);
+  };
+  std::vector<Tally> tallies;
+  add(tallies, Action{0}, Action{1}, 0.1);
+  add(tallies, Action{1}, Action{2}, 0.1);
+  ASSERT_EQ(tallies.size(), 2U);
+  add(tallies, Action{0}, Action{1}, 0.2);
+  EXPECT_EQ(tallies[1].visits, 20U);
+  EXPECT_NEAR(tallies[1].lead(), 0.15, 1e-9);
+}
+
 TEST(Race, DrawsFromAMixtureWhatIsNoNoise) {
   const std::vector<Tally> tallies{{.action = Action{0}, .visits = 60, .share = 60},
                                    {.action = Action{1}, .visits = 38, .share = 38},
