@@ -132,6 +132,12 @@ concept HasFinerAims =
       { G::finer_aims(s, seat, aim, aims) };
     };
 template <class G>
+concept HasIdleChoices = requires(const typename G::State& s, Seat seat, Action action) {
+  // Nothing is gained by choosing this now rather than when it is asked for. The search leaves it
+  // out: a script that plays better without something makes it look good to throw that away.
+  { G::idle(s, seat, action) } -> std::same_as<bool>;
+};
+template <class G>
 concept HasSecretChoices = requires(typename G::State& s, Seat seat) {
   // While all choose at once: takes back what the rivals of a seat have chosen in secret, so that
   // they can be imagined to choose again.

@@ -58,7 +58,8 @@ class Search {
         race_.start_again();
       }
     }
-    if (clock.out(done_, 1)) meet(imagined, clock, seed);  // at least the scripted choice
+    // At least the scripted choice.
+    if (clock.out(done_, 1) || race_.settled()) meet(imagined, clock, seed);
     race(imagined, clock, seed, begun, twice ? begun + (1 - begun) * first_share : 1);
     if (twice && !clock.out(done_, 1) && race_.recall(recalled, close)) {
       begin_to_think();
@@ -227,12 +228,16 @@ class Search {
   void enter(const Imagined<G>& imagined, const ActionList& list) {
     Rng same(Key{1, 1});  // for all that look at this position
     const State world = imagined.sample(same);
-    ActionList left = list;
+    const Action script = scripted_for(world, searcher_, list, same);
+    ActionList left;
+    for (const Action a : list) {
+      if (a == script || !idle(world, a)) left.push_back(a);
+    }
     const auto enter_next = [&](Action action) {
       race_.enter({.action = action}, add(0, searcher_, action), aim_);
       left.erase_at(static_cast<int>(std::ranges::find(left, action) - left.begin()));
     };
-    enter_next(scripted_for(world, searcher_, list, same));
+    enter_next(script);
     for (int places = static_cast<int>(tuning_.search.field); !left.empty() && places > 1;
          --places) {
       Action next = left[0];
@@ -242,6 +247,14 @@ class Search {
         if (std::ranges::find(left, next) == left.end()) next = promising(world, left);
       }
       enter_next(next);
+    }
+  }
+
+  bool idle([[maybe_unused]] const State& s, [[maybe_unused]] Action action) const {
+    if constexpr (HasIdleChoices<G>) {
+      return G::idle(s, searcher_, action);
+    } else {
+      return false;
     }
   }
 

@@ -65,6 +65,8 @@ struct SaltAndSail {
   static constexpr Aim no_aim = most_hexes;
   static void aims(const State& s, Seat seat, Aims& sites);
   static Action scripted(const State& s, Seat seat, const ActionList& list, Rng& rng, Aim site);
+  // To discard a Rumor before it is in the way (SNS-161).
+  static bool idle(const State& s, Seat seat, Action action);
   static constexpr std::array<Term, 6> terms{{
       {"fame", "term.fame", 1.0F, 0.5F, 2.0F, "Fame that is safe"},
       {"aboard", "term.aboard", 0.7F, 0.2F, 1.2F, "Fame of Artifacts in the hold"},
@@ -78,6 +80,7 @@ struct SaltAndSail {
   static float evaluate(const State& s, Seat seat, std::span<const float> weights);
   static float evaluate(const State& s, Seat seat);
 };
-static_assert(Game<SaltAndSail> && HasWarning<SaltAndSail> && HasAims<SaltAndSail>);
+static_assert(Game<SaltAndSail> && HasWarning<SaltAndSail> && HasAims<SaltAndSail> &&
+              HasIdleChoices<SaltAndSail>);
 
 }  // namespace tide::salt_and_sail

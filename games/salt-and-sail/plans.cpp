@@ -6,21 +6,22 @@ namespace tide::salt_and_sail::plans {
 
 // --- Rumors and sites, as far as the seat knows them ---
 
-float worth(const State& s, Rumor rumor) {
+float worth(const State& s, Rumor rumor, const Habits& habits) {
   const RumorInfo& r = (*s.content)[rumor];
-  if (s.options.discovery_values_visible) {
+  if (s.options.discovery_values_visible || habits.knows_cards) {
     const DiscoveryInfo& d = (*s.content)[r.discovery];
-    return static_cast<float>(d.fame) + static_cast<float>(d.ducats) / 4;
+    const float worth = static_cast<float>(d.fame) + static_cast<float>(d.ducats) / 4;
+    return d.artifact ? habits.artifact * worth : worth;
   }
   return static_cast<float>(r.fame_guess) + static_cast<float>(r.ducats_guess) / 4;
 }
 
-Leads leads(const State& s, Seat me, const Tokens& bag) {
+Leads leads(const State& s, Seat me, const Tokens& bag, const Habits& habits) {
   Leads list;
   each_rumor(s, me, [&](Rumor r) {
     const RumorInfo& info = (*s.content)[r];
     const float draws = std::min(never, static_cast<float>(mean_draws(bag, info.check)));
-    list.push_back({info.symbol, info.dangerous, draws, worth(s, r)});
+    list.push_back({info.symbol, info.dangerous, draws, worth(s, r, habits)});
   });
   return list;
 }
@@ -175,7 +176,7 @@ const Tokens& Reckoning::bag() const {
 }
 
 const Leads& Reckoning::leads() const {
-  if (!leads_) leads_ = plans::leads(s, me, bag());
+  if (!leads_) leads_ = plans::leads(s, me, bag(), habits);
   return *leads_;
 }
 

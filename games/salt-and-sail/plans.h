@@ -11,20 +11,24 @@ namespace tide::salt_and_sail::plans {
 // What the player is used to. The game was balanced by games of the first habits (ledger, section
 // 6.1); the second win seven games of ten against them, and the search plays on by those.
 struct Habits {
+  float pause = 1;      // turns between a Discovery and the next, beside its draws
   float in_danger = 1;  // what is left of a Rumor's worth if every Defeat may cost Crew or Hull
   float draw_weight = 0.5F;     // how far draws count in what a bag promises
   float outrun = 0.3F;          // how much of a hope is left where a rival will be done first
   float hex_worth = 0;          // of a faster ship: Ducats for a hex more a Move, at the start
   float least_gain = 0.1F / 3;  // of the bag's promise, for each Ducat that Equipment costs
   float officer_gain = 0.05F;
-  int repair_at = 3;       // free Hull slots
-  int least_crew = 3;      // below that to the Pub
-  int spare_hands = 2;     // Crew to hire beyond the Sails
-  int crew_to_keep = 3;    // the others are a reserve of food
-  bool all_sails = false;  // Hands only where the Sails are full, and the last Ducat for Crew
+  int repair_at = 3;         // free Hull slots
+  int least_crew = 3;        // below that to the Pub
+  int spare_hands = 2;       // Crew to hire beyond the Sails
+  int crew_to_keep = 3;      // the others are a reserve of food
+  bool knows_cards = false;  // what the Discovery of a Rumor is, from earlier games,
+  float artifact = 1;        // and what is left of its worth if it has to be brought home
+  bool all_sails = false;    // Hands only where the Sails are full, and the last Ducat for Crew
 };
 inline constexpr Habits steady{};
-inline constexpr Habits keen{.in_danger = 0.7F,
+inline constexpr Habits keen{.pause = 2,
+                             .in_danger = 0.7F,
                              .draw_weight = 1,
                              .outrun = 0.5F,
                              .hex_worth = 6,
@@ -34,6 +38,8 @@ inline constexpr Habits keen{.in_danger = 0.7F,
                              .least_crew = 4,
                              .spare_hands = 3,
                              .crew_to_keep = 1,
+                             .knows_cards = true,
+                             .artifact = 0.4F,
                              .all_sails = true};
 
 inline constexpr float never = 1000;
@@ -57,8 +63,8 @@ void each_rumor(const State& s, Seat me, F f) {
   for (const Rumor r : s[me].hand.cards) f(r);
 }
 
-float worth(const State& s, Rumor rumor);
-Leads leads(const State& s, Seat me, const Tokens& bag);
+float worth(const State& s, Rumor rumor, const Habits& habits);
+Leads leads(const State& s, Seat me, const Tokens& bag, const Habits& habits);
 // How much a bag promises with the Rumors at hand.
 float promise(const Leads& leads, const Habits& habits);
 

@@ -30,7 +30,8 @@ std::optional<Try> best_attempt(const Reckoning& r, const ActionList& list) {
     const auto draws = static_cast<float>(mean_draws(p.bag, info.check, p.pool));
     if (std::isinf(draws) || (info.dangerous && r.fragile())) continue;
     const float n = std::max(1.0F, draws) - (two ? 0.5F : 0.0F);
-    const float rate = (info.dangerous ? r.habits.in_danger : 1.0F) * worth(s, rumor) / (n + 1);
+    const float rate = (info.dangerous ? r.habits.in_danger : 1.0F) * worth(s, rumor, r.habits) /
+                       (n + r.habits.pause);
     if (!best || rate > best->rate) best = Try{a, n, rate};
   }
   return best;
@@ -129,7 +130,7 @@ float improvement(const Reckoning& r, const Person& card, const Person* instead)
     instead->bag.each([&](Token t, int n) { bag.remove(t, std::min(n, bag[t])); });
   }
   bag.add(card.bag);
-  const float after = promise(leads(r.s, r.me, bag), r.habits);
+  const float after = promise(leads(r.s, r.me, bag, r.habits), r.habits);
   return (after - before) / std::max(1.0F, before) + extras(card.mods);
 }
 
@@ -194,7 +195,7 @@ Action answer(const Asked& q, const Draft& f) {
     float value = 0;
     if (f.stage == DraftStage::captain) {
       const Person& c = s.content->captains[static_cast<std::size_t>(act::captain.index(a))];
-      value = promise(leads(s, q.me, c.bag), q.habits) * (1 + extras(c.mods));
+      value = promise(leads(s, q.me, c.bag, q.habits), q.habits) * (1 + extras(c.mods));
     } else if (f.stage == DraftStage::officer) {
       const auto& o = s.officers[static_cast<std::size_t>(act::officer.index(a))];
       value = 1 + improvement(q, (*s.content)[*o], nullptr);
@@ -483,6 +484,10 @@ Action SaltAndSail::scripted(const State& s, Seat seat, const ActionList& list, 
 
 Action SaltAndSail::scripted(const State& s, Seat seat, const ActionList& list, Rng&, Aim site) {
   return choose({s, seat, keen, site}, list);
+}
+
+bool SaltAndSail::idle(const State& s, Seat, Action a) {
+  return act::discard.has(a) && s.flow.top_as<Turn>() != nullptr;
 }
 
 void SaltAndSail::aims(const State& s, Seat seat, Aims& sites) {

@@ -221,6 +221,16 @@ TEST(Search, PlaysOnByWhoHasNoAim) {
   EXPECT_EQ(first_choice<KeepsRight>({}, 100), 1);
 }
 
+// The same where the right way is better taken later.
+struct RightLater : KeepRight {
+  static bool idle(const State&, Seat, Action way) { return way == Action{1}; }
+};
+
+TEST(Search, LeavesIdleChoicesOut) {
+  EXPECT_EQ(first_choice<KeepRight>({.aims = 0.3}, 1000), 1);
+  EXPECT_EQ(first_choice<RightLater>({}, 1000), 0);
+}
+
 // The same for one who must be told twice.
 struct KeepOnRight : KeepRight {
   static void finer_aims(const State&, Seat, Aim aim, Aims& aims) {
