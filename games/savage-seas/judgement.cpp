@@ -9,9 +9,15 @@
 namespace tide::savage_seas {
 namespace {
 
-constexpr std::array<float, 5> fire_worth{3.2F, 3.3F, 3.3F, 3.6F, 0.0F};
-constexpr std::array<float, 5> douse_worth{0.0F, 0.6F, 0.8F, 1.8F, 1.8F};
-constexpr std::array<float, 5> heal_worth{0.0F, 0.25F, 1.0F, 1.6F, 1.6F};
+constexpr std::array<float, 5> fire_worth{1.0F, 1.1F, 1.5F, 3.0F, 0.0F};
+constexpr std::array<float, 5> douse_worth{0.0F, 0.7F, 1.1F, 2.5F, 2.5F};
+constexpr std::array<float, 5> heal_worth{0.0F, 0.2F, 0.6F, 2.5F, 2.5F};
+
+int worst_wounds(const Ship& ship) {
+  int n = 0;
+  for (const CrewCards& cards : ship.crews) n = std::max<int>(n, cards.wounds);
+  return std::min(n, 4);
+}
 
 float heal_value(const State& s, Side own) {
   int threatened = 0;
@@ -23,10 +29,10 @@ float heal_value(const State& s, Side own) {
 
 // How likely the enemy is on each pose of its course, by moment.
 constexpr std::array<std::array<float, 4>, moments> weights{{{1.0F, 0.0F, 0.0F, 0.0F},
-                                                             {0.9F, 0.03F, 0.05F, 0.02F},
-                                                             {0.8F, 0.06F, 0.1F, 0.04F},
-                                                             {0.72F, 0.09F, 0.12F, 0.07F},
-                                                             {0.68F, 0.1F, 0.15F, 0.07F}}};
+                                                             {0.7F, 0.1F, 0.15F, 0.05F},
+                                                             {0.5F, 0.15F, 0.25F, 0.1F},
+                                                             {0.4F, 0.2F, 0.25F, 0.15F},
+                                                             {0.35F, 0.2F, 0.3F, 0.15F}}};
 constexpr ByMoment certain{1.0F, 1.0F, 1.0F, 1.0F, 1.0F};
 
 // How likely it is on one of several poses, which are given as bits.
@@ -61,9 +67,9 @@ float attack_worth(const Ship& ship, const Attack& attack) {
         sum += fire_worth[static_cast<std::size_t>(fires)];
         fires = std::min(fires + 1, positions);
       } else if (hit.aim == Aim::crew) {
-        sum += ship[hit.crew].wounds >= 3 ? 5.5F : 0.5F;
+        sum += ship[hit.crew].wounds >= 3 ? 4.0F : 0.5F;
       } else {
-        sum += 0.85F;
+        sum += (hit.aim == Aim::chosen ? 0.5F : 0.35F) * (worst_wounds(ship) >= 3 ? 1.6F : 1.0F);
       }
     }
   }
@@ -91,10 +97,10 @@ Prospect Outlook::prospect(Order card) const {
       case Op::attack: worth = attack_worth(s_[other(own_)], step.attack); break;
       case Op::heal: worth = heal_value(s_, own_); break;
       case Op::remove_fire: worth = douse_worth[static_cast<std::size_t>(ship.fire_count())]; break;
-      case Op::weaken_all_fires: worth = 0.05F * static_cast<float>(ship.fire_count()); break;
-      case Op::remove_random_order: worth = 0.35F; break;
-      case Op::extra_orders: worth = 0.8F; break;
-      case Op::peek_enemy_order: worth = 0.01F; break;
+      case Op::weaken_all_fires: worth = 0.1F * static_cast<float>(ship.fire_count()); break;
+      case Op::remove_random_order: worth = 0.3F; break;
+      case Op::extra_orders: worth = 0.9F; break;
+      case Op::peek_enemy_order: worth = 0.05F; break;
       default: break;
     }
   }
@@ -155,16 +161,22 @@ float Outlook::pose_value(const Spot& spot, int moment) const {
     if (weight == 0.0F) break;
     if (enemy.hex == pose.hex) continue;
     const Sight& sight = *spot.enemy[i];
-    float value = -0.3F * static_cast<float>(std::max(0, sight.distance - 4));
+    float value = -0.08F * static_cast<float>(std::max(0, sight.distance - 3));
     if (sight.distance <= 5 && !sight.covered) {
       const Sight& back = chart.sight(enemy.hex, pose.hex);
       const bool bears = (sight.arcs[static_cast<std::size_t>(pose.heading)] & broadsides) != 0;
       const bool suffers = (back.arcs[static_cast<std::size_t>(enemy.heading)] & broadsides) != 0;
-      value += (bears ? 0.1F : 0.0F) - (suffers ? 1.25F : 0.0F);
+      value += (bears ? 0.3F : 0.0F) - (suffers ? 0.2F : 0.0F);
     }
     sum += weight * value;
   }
-  return sum;
+  int free = 0;
+  for (Pose p = pose; free < 2; ++free) {
+    const int ahead = chart.ahead(p);
+    if (ahead < 0 || Cell(ahead) == s_[other(own_)].pose.hex) break;
+    p.hex = Cell(ahead);
+  }
+  return sum - (free == 0 ? 0.35F : free == 1 ? 0.15F : 0.0F);
 }
 
 Track Outlook::sail_track(Pose pose, Order card, const Way& way) const {
@@ -175,7 +187,7 @@ Track Outlook::sail_track(Pose pose, Order card, const Way& way) const {
     for (int i = 0; i < hits; ++i) {
       sum += fire_worth[static_cast<std::size_t>(std::min(s_[side].fire_count() + i, 4))];
     }
-    return s_[side].fire_count() + hits >= positions ? sum + 2.7F : sum;
+    return s_[side].fire_count() + hits >= positions ? sum + 2.0F : sum;
   };
   for (const Leg leg : way.legs) {
     track.pose.heading = turned(track.pose.heading, leg.degrees);
@@ -187,8 +199,8 @@ Track Outlook::sail_track(Pose pose, Order card, const Way& way) const {
         continue;
       }
       const bool half = rams && (*s_.content)[card].ram;
-      track.cost += 2.0F * fires(own_, half ? k / 2 : k);
-      if (rams) track.cost -= 1.6F * fires(enemy, k);
+      track.cost += 1.2F * fires(own_, half ? k / 2 : k);
+      if (rams) track.cost -= 0.7F * fires(enemy, k);
       break;
     }
   }

@@ -33,15 +33,15 @@ class Planner {
       : s_(s), ship_(s[own]), own_(own), first_(position), rng_(rng), outlook_(s, own) {
     const int distance = s.chart().sight(ship_.pose.hex, s[other(own)].pose.hex).distance;
     for (int p = 0; p < positions; ++p) {
-      early_[at(p)] = strong(p) ? never : 0.08F * static_cast<float>(positions - p);
+      early_[at(p)] = strong(p) ? never : 0.03F * static_cast<float>(positions - p);
     }
     for (const Crew c : crews) {
       const int wounds = ship_[c].wounds;
       // An empty slot takes no Wound.
-      risk_[savage_seas::at(c)] = distance > 4  ? 0.0F
-                                  : wounds >= 3 ? 1.1F
-                                  : wounds == 2 ? 0.12F
-                                                : 0.04F;
+      risk_[savage_seas::at(c)] = distance > 6  ? 0.0F
+                                  : wounds >= 3 ? 0.9F
+                                  : wounds == 2 ? 0.2F
+                                                : 0.05F;
       if (free(c)) {
         look_through(c);
       } else {
@@ -95,8 +95,8 @@ class Planner {
     const float fires = static_cast<float>(ship_.fire_count());
     for (int p = 0; p < positions; ++p) {
       reload_[i][at(p)] = !reloads    ? -1.0F
-                          : strong(p) ? 0.3F + 0.07F * fires - risk_[i]
-                                      : 0.03F - risk_[i];
+                          : strong(p) ? 0.35F + 0.2F * fires - risk_[i]
+                                      : 0.1F - risk_[i];
     }
   }
 
@@ -155,7 +155,7 @@ class Planner {
       const auto i = candidate.crew;
       for (int p = first_; p < positions; ++p) {
         const float value = promise[at(p + 1)], gain = value + early_[at(p)] - risk_[i];
-        if (value <= 0.013F || gain <= uses.value[i][at(p)]) continue;
+        if (value <= 0.04F || gain <= uses.value[i][at(p)]) continue;
         uses.value[i][at(p)] = gain;
         uses.attack[i][at(p)] = value;
         if (p == first_) uses.action[i] = candidate.action;
@@ -184,7 +184,7 @@ class Planner {
 
   void try_plan(unsigned mover, int slot, float pose_value, float left, Action move) {
     slot_ = slot;
-    const float noise = 0.02F * static_cast<float>(rng_.below(8));
+    const float noise = 0.03F * static_cast<float>(rng_.below(8));
     const float value = pose_value + noise;
     const unsigned taken = busy_ | mover;
     if (hopeless(first_, taken, value)) return;

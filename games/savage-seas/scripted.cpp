@@ -75,11 +75,11 @@ float stake(const State& s, const Given& order) {
   for (const Step& step : card.steps) {
     switch (step.op) {
       case Op::attack: sum += outlook.promise(order.card, pose_of(s, order.ship))[now]; break;
-      case Op::remove_fire: sum += s[order.ship].fire_count() >= 2 ? 0.65F : 0.15F; break;
+      case Op::remove_fire: sum += s[order.ship].fire_count() >= 2 ? 1.0F : 0.3F; break;
       case Op::extra_orders: {
         const auto& sight =
             s.chart().sight(pose_of(s, order.ship).hex, pose_of(s, other(order.ship)).hex);
-        sum += sight.distance <= 3 ? 3.7F : 0.0F;
+        sum += sight.distance <= 3 ? 1.2F : 0.0F;
         break;
       }
       case Op::repeat_previous_position:
@@ -97,7 +97,7 @@ float stake(const State& s, const Given& order) {
 }
 
 Action decide(const State& s, const Reacting& f, Side, const ActionList& list, Rng&) {
-  return list.size() > 1 && stake(s, f.order) >= 1.8F ? act::scupper.only() : act::pass.only();
+  return list.size() > 1 && stake(s, f.order) >= 0.9F ? act::scupper.only() : act::pass.only();
 }
 
 // --- Carrying out ---
@@ -184,7 +184,7 @@ Action decide(const State&, const Swapping&, Side, const ActionList&, Rng&) {
 Action decide(const State& s, const Quarter& f, Side, const ActionList& list, Rng&) {
   const Outlook outlook(s, f.ship);
   return best_of(list, [&](Action a) {
-    if (act::stop.has(a)) return 0.15F;
+    if (act::stop.has(a)) return 0.1F;
     return outlook.promise(Order(act::give.index(a)), pose_of(s, f.ship))[now];
   });
 }
