@@ -3,6 +3,7 @@
 #include <fmt/ranges.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <fstream>
 
 #include "cli/arguments.h"
@@ -87,8 +88,11 @@ std::string elo_text(const lab::Duel& duel) {
 std::string solo_text(const Alone& alone) {
   std::vector<std::string> medals;
   for (const auto& [name, n] : alone.solo.medals) medals.push_back(fmt::format("{} {}", name, n));
-  return fmt::format("Alone, {}: {} of {} games won; medals: {}", opponents::written(alone.player),
-                     alone.solo.won, alone.solo.games, fmt::join(medals, ", "));
+  const bool any = std::ranges::any_of(alone.solo.medals,
+                                       [](const auto& medal) { return medal.first != "none"; });
+  return fmt::format("Alone, {}: {} of {} games won{}", opponents::written(alone.player),
+                     alone.solo.won, alone.solo.games,
+                     any ? fmt::format("; medals: {}", fmt::join(medals, ", ")) : "");
 }
 
 std::string to_text(const Report& report) {

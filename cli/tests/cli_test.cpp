@@ -206,6 +206,14 @@ TEST_F(Cli, ALadderGoesOnWhereItWasInterrupted) {
   expect_refused(line, "kept:5: expected what --keep writes");
 }
 
+TEST_F(Cli, ALadderForOneTellsOfMedalsWhereThereAreSome) {
+  const auto told = [&](const char* game) {
+    return tide(fmt::format("ladder {} --seats 1 --players scripted --games 2", game)).out;
+  };
+  EXPECT_NE(told("saltfjord").find("medals: bronze"), std::string::npos);
+  EXPECT_NE(told("salt-and-sail").find("of 2 games won\n"), std::string::npos);
+}
+
 TEST_F(Cli, JsonIsOneDocument) {
   const auto games = expect_json("games --json");
   EXPECT_GE(games.get_array().size(), 1U);
