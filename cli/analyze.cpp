@@ -80,12 +80,8 @@ std::string to_text(const Match& match, const opponents::Analysis& analysis) {
 }
 
 Expected<int> run(const AnalyzeOptions& options) {
-  const auto saved = read_saved(options.file);
-  if (!saved) return std::unexpected(saved.error());
-  const auto custom = custom_game(*saved, options.content);
-  if (!custom) return std::unexpected(custom.error());
-  auto match = load_match(*saved, game_finder(), *custom);
-  if (!match) return std::unexpected(std::move(match.error()).within(options.file));
+  auto match = open_saved(options.file, options.content);
+  if (!match) return std::unexpected(match.error());
   std::ofstream page;
   if (!options.page.empty()) {
     page.open(options.page);

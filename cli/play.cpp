@@ -76,16 +76,12 @@ Expected<Match> open_match(const PlayOptions& options) {
     if (!setup) return std::unexpected(setup.error());
     return Match::start(*game, *setup, choice.seed.empty() ? new_seed() : choice.seed);
   }
-  const auto saved = read_saved(options.resume);
-  if (!saved) return std::unexpected(saved.error());
-  const std::string& id = saved->game;
+  auto match = open_saved(options.resume, choice.content);
+  if (!match) return match;
+  const std::string& id = match->game().info().id;
   if (!choice.game.empty() && choice.game != id) {
     return wrong(fmt::format("{}: a game of {}, not of {}", options.resume, id, choice.game));
   }
-  const auto custom = custom_game(*saved, choice.content);
-  if (!custom) return std::unexpected(custom.error());
-  auto match = load_match(*saved, game_finder(), *custom);
-  if (!match) return std::unexpected(std::move(match.error()).within(options.resume));
   return match;
 }
 

@@ -110,12 +110,8 @@ std::string to_text(const Showing& show, bool brief) {
 }
 
 Expected<int> run(const ReplayOptions& options) {
-  const auto saved = read_saved(options.file);
-  if (!saved) return std::unexpected(saved.error());
-  const auto custom = custom_game(*saved, options.content);
-  if (!custom) return std::unexpected(custom.error());
-  auto match = load_match(*saved, game_finder(), *custom);
-  if (!match) return std::unexpected(std::move(match.error()).within(options.file));
+  auto match = open_saved(options.file, options.content);
+  if (!match) return std::unexpected(match.error());
 
   const std::size_t moves = match->moves().size();
   if (options.to && (*options.to < 0 || std::cmp_greater(*options.to, moves))) {

@@ -26,4 +26,14 @@ Expected<std::shared_ptr<const AnyGame>> custom_game(const SavedGame& saved,
   return choice.open();
 }
 
+Expected<Match> open_saved(const std::string& path, const std::optional<std::string>& content) {
+  const auto saved = read_saved(path);
+  if (!saved) return std::unexpected(saved.error());
+  const auto custom = custom_game(*saved, content);
+  if (!custom) return std::unexpected(custom.error());
+  auto match = load_match(*saved, game_finder(), *custom);
+  if (!match) return std::unexpected(std::move(match.error()).within(path));
+  return match;
+}
+
 }  // namespace tide::cli

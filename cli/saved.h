@@ -14,4 +14,7 @@ Expected<SavedGame> read_saved(const std::string& path);
 Expected<std::shared_ptr<const AnyGame>> custom_game(const SavedGame& saved,
                                                      const std::optional<std::string>& content);
 
+// A saved game with all its moves played.
+Expected<Match> open_saved(const std::string& path, const std::optional<std::string>& content);
+
 }  // namespace tide::cli
