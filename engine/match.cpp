@@ -16,6 +16,8 @@ bool means_resign(std::string_view text) {
   return text.substr(begin, text.find_last_not_of(" \t") - begin + 1) == resign_word;
 }
 
+}  // namespace
+
 json::value result_json(const Result& result) {
   json::array places, scores;
   for (std::size_t i = 0; i < static_cast<std::size_t>(result.seats); ++i) {
@@ -25,6 +27,8 @@ json::value result_json(const Result& result) {
   return json::object{
       {"places", places}, {"scores", scores}, {"reason", json::string_view(result.reason)}};
 }
+
+namespace {
 
 // --- Reading ---
 

@@ -80,6 +80,9 @@ class Match {
 std::vector<std::string> log_lines(std::span<const Event> events, std::optional<Seat> observer,
                                    const Words& words, const std::vector<std::string>& seat_names);
 
+// As saved games and the server tell it: places, scores and why it ended.
+json::value result_json(const Result& result);
+
 // How a saved game finds its game: by id, with the standard content.
 using GameFinder = std::function<Expected<std::shared_ptr<const AnyGame>>(std::string_view id)>;
 

@@ -23,17 +23,6 @@ json::object phrase_json(const Phrase& phrase, std::optional<Seat> viewer) {
   return server::phrase_json(phrase.key, {phrase.args.begin(), phrase.args.end()}, viewer);
 }
 
-json::value result_json(const AnyGame& game, const AnyState& state) {
-  const Result result = game.result(state);
-  json::array places, scores;
-  for (std::size_t i = 0; i < static_cast<std::size_t>(result.seats); ++i) {
-    places.emplace_back(static_cast<int>(result.place[i]));
-    scores.emplace_back(result.score[i]);
-  }
-  return json::object{
-      {"places", places}, {"scores", scores}, {"reason", json::string_view(result.reason)}};
-}
-
 }  // namespace
 
 json::object phrase_json(std::string_view key, std::span<const Arg> args,
@@ -115,7 +104,7 @@ const std::string& Table::core(std::optional<Seat> viewer) const {
     for (const Seat seat : undo_request_->agreed) agreed.emplace_back(seat.number());
     o["undo_request"] = json::object{{"seat", undo_request_->seat.number()}, {"agreed", agreed}};
   }
-  if (over()) o["result"] = result_json(*game_, state());
+  if (over()) o["result"] = result_json(game_->result(state()));
   if (lesson_ && match_ && viewer == lesson_->you) {
     o["lesson"] = lesson_json(*lesson_, *game_, match_->moves(), seats_[*viewer].open);
   }
