@@ -18,6 +18,9 @@ inline constexpr const char* magenta = "\033[35m";
 inline constexpr const char* cyan = "\033[36m";
 }  // namespace ink
 
+// Plain text with no line longer than the page is wide: a long list is cut.
+std::string fitted(std::string_view text, int width);
+
 class Canvas {
  public:
   Canvas(int width, int height);

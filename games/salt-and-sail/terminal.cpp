@@ -152,19 +152,6 @@ std::string encounter_lines(const EncounterView& e) {
   return out;
 }
 
-// No line may be wider than the page; a long list is cut.
-std::string cut(const std::string& text, bool colour) {
-  if (colour) return text;
-  std::string out;
-  std::size_t begin = 0;
-  while (begin < text.size()) {
-    const std::size_t end = text.find('\n', begin);
-    out += text.substr(begin, std::min<std::size_t>(end - begin, page_width)) + '\n';
-    begin = end + 1;
-  }
-  return out;
-}
-
 }  // namespace
 
 std::string draw_view(const Content& content, const View& view, bool colour) {
@@ -201,7 +188,7 @@ std::string draw_view(const Content& content, const View& view, bool colour) {
   for (const PlayerView& p : view.players) out += player_lines(p, view, colour);
   if (view.encounter) out += encounter_lines(*view.encounter);
   if (view.rank) out += fmt::format("Rank: {}\n", *view.rank);
-  return cut(out, colour);
+  return colour ? out : fitted(out, page_width);
 }
 
 }  // namespace tide::salt_and_sail

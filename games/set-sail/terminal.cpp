@@ -146,19 +146,6 @@ std::string player_line(const PlayerView& p, const View& view, bool colour) {
   return out;
 }
 
-// No line may be wider than the page; a long list of maps or cards is cut.
-std::string cut(const std::string& text, bool colour) {
-  if (colour) return text;
-  std::string out;
-  std::size_t begin = 0;
-  while (begin < text.size()) {
-    const std::size_t end = text.find('\n', begin);
-    out += text.substr(begin, std::min<std::size_t>(end - begin, page_width)) + '\n';
-    begin = end + 1;
-  }
-  return out;
-}
-
 }  // namespace
 
 std::string draw_view(const Content& content, const View& view, bool colour) {
@@ -193,7 +180,7 @@ std::string draw_view(const Content& content, const View& view, bool colour) {
     out += fmt::format("Offer of seat {}: gives {}; asks {}\n", view.offer->author->number(),
                        list(*view.offer->gives), list(*view.offer->asks));
   }
-  return cut(out, colour);
+  return colour ? out : fitted(out, page_width);
 }
 
 }  // namespace tide::set_sail
