@@ -108,6 +108,17 @@ concept Game =
       { G::evaluate(state, seat) } -> std::convertible_to<float>;  // 0 lost … 1 won
     };
 
+// For programs about one game: the content in a file, or what the game comes with if none is named.
+template <Game G>
+Expected<typename G::Content> content_of(const std::string& file = {}) {
+  const auto text = file.empty() ? std::string(find_asset(G::assets(), "content.json").value_or(""))
+                                 : read_file(file);
+  if (!text) return std::unexpected(text.error());
+  const auto parsed = parse_json(*text);
+  if (!parsed) return std::unexpected(parsed.error());
+  return G::read_content(*parsed);
+}
+
 // Optional parts of a game.
 
 // What a scripted player can be told to go for, by numbers that mean the same until the game is

@@ -47,8 +47,7 @@ void print(const std::string& title, const Tally& t) {
 }
 
 int run(int games) {
-  const auto file = parse_json(*find_asset(SaltAndBones::assets(), "content.json"));
-  const auto content = read_content(*file);
+  const auto content = content_of<SaltAndBones>();
   TIDE_CHECK(content.has_value());
   fmt::print("{} mirrored games a line, scripted players\n\n", games);
   fmt::print("Hand plans: Attack Cards wanted in a fresh hand, row against column\n     ");

@@ -4,10 +4,8 @@
 #include <fmt/format.h>
 
 #include <charconv>
-#include <fstream>
 #include <functional>
 #include <map>
-#include <sstream>
 
 #include "games/salt-and-sail/game.h"
 #include "games/salt-and-sail/rules.h"
@@ -447,15 +445,8 @@ constexpr std::pair<std::string_view, void (*)(const Trial&)> tables[] = {
     {"hunting", print_hunting},   {"solo", print_solo},   {"atlas", print_atlas},
     {"odds", print_odds}};
 
-int print_trials(std::string_view name, int games, std::string_view seed, const char* file) {
-  std::string text(*find_asset(SaltAndSail::assets(), "content.json"));
-  if (file != nullptr) {
-    std::stringstream stream;
-    stream << std::ifstream(file).rdbuf();
-    text = stream.str();
-  }
-  const auto json = parse_json(text);
-  const auto content = json ? read_content(*json) : Expected<Content>(wrong("not JSON"));
+int print_trials(std::string_view name, int games, std::string_view seed, const std::string& file) {
+  const auto content = content_of<SaltAndSail>(file);
   if (!content) {
     fmt::print(stderr, "trials: {}\n", content.error().message);
     return 2;
@@ -486,6 +477,6 @@ int main(int argc, char** argv) {
       return 2;
     }
   }
-  return tide::salt_and_sail::print_trials(
-      argc > 1 ? argv[1] : "", games, argc > 3 ? argv[3] : "trials", argc > 4 ? argv[4] : nullptr);
+  return tide::salt_and_sail::print_trials(argc > 1 ? argv[1] : "", games,
+                                           argc > 3 ? argv[3] : "trials", argc > 4 ? argv[4] : "");
 }

@@ -8,8 +8,6 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
-#include <fstream>
-#include <sstream>
 #include <vector>
 
 #include "games/saltfjord/game.h"
@@ -326,23 +324,9 @@ void print_solo(const Table& table, int games) {
   }
 }
 
-Expected<Content> content_of(const std::string& file) {
-  std::string text(*find_asset(Saltfjord::assets(), "content.json"));
-  if (!file.empty()) {
-    std::ifstream in(file);
-    if (!in) return wrong("cannot read the content file '" + file + "'");
-    std::stringstream stream;
-    stream << in.rdbuf();
-    text = stream.str();
-  }
-  const auto json = parse_json(text);
-  if (!json) return std::unexpected(json.error());
-  return read_content(*json);
-}
-
 int print_trials(const std::string& part, int games, const std::string& seed,
                  const std::string& file) {
-  const auto content = content_of(file);
+  const auto content = content_of<Saltfjord>(file);
   if (!content) {
     fmt::print(stderr, "trials: {}\n", content.error().message);
     return 2;

@@ -144,10 +144,7 @@ bool draw_sight(const Content& content, const Chart& chart, const std::string& f
 }
 
 int draw_all(const std::string& folder) {
-  const auto file = find_asset(SavageSeas::assets(), "content.json");
-  TIDE_CHECK(file.has_value());
-  const auto parsed = parse_json(*file);
-  const auto content = parsed ? read_content(*parsed) : std::unexpected(parsed.error());
+  const auto content = content_of<SavageSeas>();
   if (!content) {
     std::cerr << content.error().message << "\n";
     return 2;

@@ -5,8 +5,6 @@
 
 #include <chrono>
 #include <cstdlib>
-#include <fstream>
-#include <sstream>
 #include <vector>
 
 #include "games/set-sail/game.h"
@@ -140,16 +138,9 @@ void print_wins(const Content& content, const std::vector<Captain>& captains, in
 }
 
 int print_trials(int games, const std::string& file) {
-  std::string text(*find_asset(SetSail::assets(), "content.json"));
-  if (!file.empty()) {
-    std::stringstream stream;
-    stream << std::ifstream(file).rdbuf();
-    text = stream.str();
-  }
-  const auto json = parse_json(text);
-  const auto content = json ? read_content(*json) : Expected<Content>(wrong("not JSON"));
+  const auto content = content_of<SetSail>(file);
   if (!content) {
-    fmt::print(stderr, "{}\n", content.error().message);
+    fmt::print(stderr, "trials: {}\n", content.error().message);
     return 2;
   }
   fmt::print("{} games a table, scripted players\n", games);

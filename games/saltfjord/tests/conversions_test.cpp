@@ -9,8 +9,7 @@ namespace tide::saltfjord {
 namespace {
 
 const Content& content() {
-  static const Content standard =
-      *read_content(*parse_json(*find_asset(Saltfjord::assets(), "content.json")));
+  static const Content standard = *content_of<Saltfjord>();
   return standard;
 }
 
