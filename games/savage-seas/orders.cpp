@@ -107,21 +107,6 @@ void options(const State& s, const Healing& frame, ActionList& list) {
   }
 }
 
-// A decision with one answer is taken at once, one with none is skipped (4.3).
-template <class Frame>
-bool only_answer(State& s, Frame& frame, Context& ctx) {
-  ActionList list;
-  if (frame.left > 0) options(s, frame, list);
-  if (list.size() > 1) return true;
-  if (list.empty()) {
-    if (frame.left > 0) ctx.tell("SVG-23", "nothing_there", {});
-    s.flow.pop();
-  } else {
-    choose(s, frame, list[0], ctx);
-  }
-  return false;
-}
-
 bool run(State& s, Healing& frame, Context& ctx) { return only_answer(s, frame, ctx); }
 
 void choose(State& s, Healing& frame, Action action, Context& ctx) {

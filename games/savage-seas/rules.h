@@ -115,6 +115,21 @@ void clear_boards(State& s, Context& ctx);
 
 // --- Shared facts ---
 
+// A decision with one answer is taken at once, one with none is skipped (4.3).
+template <class Frame>
+bool only_answer(State& s, Frame& frame, Context& ctx) {
+  ActionList list;
+  if (frame.left > 0) options(s, frame, list);
+  if (list.size() > 1) return true;
+  if (list.empty()) {
+    if (frame.left > 0) ctx.tell("SVG-23", "nothing_there", {});
+    s.flow.pop();
+  } else {
+    choose(s, frame, list[0], ctx);
+  }
+  return false;
+}
+
 inline Seat decider(const State& s, const Reacting& f) { return s[f.responder()].captain(); }
 inline Seat decider(const State& s, const Sailing& f) {
   return s[f.order.ship].seats[at(f.order.crew)];

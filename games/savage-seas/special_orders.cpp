@@ -73,18 +73,7 @@ void options(const State& s, const Robbing& frame, ActionList& list) {
   }
 }
 
-bool run(State& s, Robbing& frame, Context& ctx) {
-  ActionList list;
-  if (frame.left > 0) options(s, frame, list);
-  if (list.size() > 1) return true;
-  if (list.empty()) {
-    if (frame.left > 0) ctx.tell("SVG-23", "nothing_there", {});
-    s.flow.pop();
-  } else {
-    choose(s, frame, list[0], ctx);
-  }
-  return false;
-}
+bool run(State& s, Robbing& frame, Context& ctx) { return only_answer(s, frame, ctx); }
 
 void choose(State& s, Robbing& frame, Action action, Context& ctx) {
   const Side victim = other(frame.ship);
