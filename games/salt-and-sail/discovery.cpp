@@ -240,21 +240,12 @@ void options(const State& s, const Attempt&, ActionList& list) {
 }
 
 void choose(State& s, Attempt& f, Action action, Context& ctx) {
-  Player& p = s[active(s)];
   f.stage = AttemptStage::gain;
   if (act::refuse.has(action)) {
     throw_artifact(s, *f.made, ctx);
-    return;
-  }
-  std::string_view what = "Ration";
-  if (act::drop_ration.has(action)) {
-    --p.rations;
   } else {
-    const Good g(act::drop_good.index(action));
-    p.goods.remove(g);
-    what = (*s.content)[g].name;
+    jettison(s, active(s), action, "SNS-169", ctx);
   }
-  ctx.tell("SNS-169", "jettisoned", {{"player", active(s)}, {"what", what}});
 }
 
 }  // namespace tide::salt_and_sail

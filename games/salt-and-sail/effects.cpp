@@ -38,19 +38,6 @@ int kinds_aboard(const Player& p) {
   return n;
 }
 
-void drop(State& s, Seat seat, Action action, Context& ctx) {
-  Player& p = s[seat];
-  std::string_view what = "Ration";
-  if (act::drop_ration.has(action)) {
-    --p.rations;
-  } else {
-    const Good g(act::drop_good.index(action));
-    p.goods.remove(g);
-    what = (*s.content)[g].name;
-  }
-  ctx.tell("SNS-68", "jettisoned", {{"player", seat}, {"what", what}});
-}
-
 void add_good(State& s, Seat seat, Good good, Context& ctx) {
   s[seat].goods.add(good);
   ctx.tell("SNS-154", "good.gained", {{"player", seat}, {"good", (*s.content)[good].name}});
@@ -316,7 +303,7 @@ void choose(State& s, Effects& f, Action action, Context& ctx) {
   switch (e.op) {
     case Op::goods:
       if (closed) break;
-      drop(s, seat, action, ctx);
+      jettison(s, seat, action, "SNS-68", ctx);
       add_good(s, seat, e.good, ctx);
       break;
     case Op::treasure: {
@@ -326,12 +313,12 @@ void choose(State& s, Effects& f, Action action, Context& ctx) {
       if (closed) {
         throw_away(s, t, ctx);
       } else {
-        drop(s, seat, action, ctx);
+        jettison(s, seat, action, "SNS-68", ctx);
         stow(s, seat, t, ctx);
       }
       return;
     }
-    case Op::goods_loss: drop(s, seat, action, ctx); break;
+    case Op::goods_loss: jettison(s, seat, action, "SNS-68", ctx); break;
     case Op::crew:
       if (e.n < 0) {
         lose_crew(s, seat, act::sails.has(action), ctx);

@@ -86,6 +86,8 @@ bool lose_crew(State& s, Seat seat, bool from_sails, Context& ctx);
 bool take_damage(State& s, Seat seat, bool heavy, Context& ctx);
 void sink(State& s, Seat seat, Context& ctx);
 void check_hold(State& s, Seat seat);  // asks for REFIT if too much is aboard
+// A Ration or a good goes overboard, as the action says.
+void jettison(State& s, Seat seat, Action action, Rule rule, Context& ctx);
 FixedVector<HexId, 6 + most_map_tokens> wreck_places(const State& s, HexId sunk);
 
 // --- cards.cpp: decks, hands, bags ---

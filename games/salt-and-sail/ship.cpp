@@ -172,30 +172,39 @@ void options(const State& s, const Refit&, ActionList& list) {
   p.treasures.each([&](Treasure t, int) { list.push_back(act::treasure[t.index]); });
 }
 
+void jettison(State& s, Seat seat, Action action, Rule rule, Context& ctx) {
+  Player& p = s[seat];
+  std::string_view what = "Ration";
+  if (act::drop_ration.has(action)) {
+    --p.rations;
+  } else {
+    const Good g(act::drop_good.index(action));
+    p.goods.remove(g);
+    what = (*s.content)[g].name;
+  }
+  ctx.tell(rule, "jettisoned", {{"player", seat}, {"what", what}});
+}
+
 void choose(State& s, Refit&, Action action, Context& ctx) {
   const Seat seat = active(s);
   Player& p = s[seat];
   const Content& c = *s.content;
-  std::string_view what = "Ration";
-  if (act::drop_ration.has(action)) {
-    --p.rations;
-  } else if (act::drop_good.has(action)) {
-    const Good g(act::drop_good.index(action));
-    p.goods.remove(g);
-    what = c[g].name;
-  } else if (act::artifact.has(action)) {
+  std::string_view what;
+  if (act::artifact.has(action)) {
     const Discovery d(act::artifact.index(action));
     p.aboard.remove(d);
     p.lost.add(d);
     what = c[d].name;
-    ctx.fired("SNS-169");
-  } else {
+  } else if (act::treasure.has(action)) {
     const Treasure t(act::treasure.index(action));
     p.treasures.remove(t);
     s.treasure_discard.add(t);
     what = c[t].name;
-    ctx.fired("SNS-169");
+  } else {
+    jettison(s, seat, action, "SNS-159", ctx);
+    return;
   }
+  ctx.fired("SNS-169");
   ctx.tell("SNS-159", "jettisoned", {{"player", seat}, {"what", what}});
 }
 
