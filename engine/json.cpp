@@ -142,6 +142,19 @@ Expected<void> contains(const json::value& whole, const json::value& part) {
   return contains_at(whole, part, "");
 }
 
+Expected<void> in_range(int value, int low, int high, std::string_view place) {
+  if (value >= low && value <= high) return {};
+  return wrong(fmt::format("{}: {}, expected {} to {}", place, value, low, high));
+}
+
+Expected<void> in_range(std::string_view place, std::initializer_list<Bounded> members) {
+  for (const Bounded& m : members) {
+    const std::string where = fmt::format("{}/{}", place, m.member);
+    if (auto ok = in_range(m.value, m.low, m.high, where); !ok) return ok;
+  }
+  return {};
+}
+
 std::string one_of(std::span<const std::string> names) {
   return fmt::format("one of: {}", fmt::join(names, ", "));
 }

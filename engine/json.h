@@ -2,6 +2,7 @@
 #pragma once
 
 #include <boost/json.hpp>
+#include <initializer_list>
 #include <span>
 #include <string>
 #include <string_view>
@@ -28,6 +29,15 @@ void merge_patch(json::value& target, const json::value& patch);
 // Is `part` contained in `whole`? Objects by subset, arrays of objects element by element, anything
 // else by equality. The error names the first place that differs and both values.
 Expected<void> contains(const json::value& whole, const json::value& part);
+
+// For a number that was read; the error names its place and what would be right.
+Expected<void> in_range(int value, int low, int high, std::string_view place);
+// The same for several members of one place.
+struct Bounded {
+  std::string_view member;
+  int value, low, high;
+};
+Expected<void> in_range(std::string_view place, std::initializer_list<Bounded> members);
 
 // "one of: a, b, c", for error messages.
 std::string one_of(std::span<const std::string> names);

@@ -1,11 +1,15 @@
 #include "engine/options.h"
 
-#include <algorithm>
-
 namespace tide {
 
 std::string option_text(const json::value& value) {
   return value.is_string() ? std::string(value.get_string()) : json::serialize(value);
+}
+
+std::string values_text(const OptionSpec& spec) {
+  std::vector<std::string> texts;
+  for (const auto& value : spec.values) texts.push_back(option_text(value));
+  return one_of(texts);
 }
 
 Expected<std::vector<OptionSpec>> read_option_specs(const json::value& list) {
@@ -47,12 +51,9 @@ Expected<std::vector<OptionSpec>> read_option_specs(const json::value& list) {
 Expected<json::value> choose_option(const OptionSpec& spec, const SetupRequest& request) {
   const auto asked = request.options.find(spec.id);
   if (asked == request.options.end()) return spec.standard;
-  std::vector<std::string> texts;
-  for (const auto& value : spec.values) {
-    texts.push_back(option_text(value));
-    if (texts.back() == asked->second) return value;
-  }
-  return wrong(fmt::format("option {}={}: expected {}", spec.id, asked->second, one_of(texts)));
+  const auto found = std::ranges::find(spec.values, asked->second, option_text);
+  if (found != spec.values.end()) return *found;
+  return wrong(fmt::format("option {}={}: expected {}", spec.id, asked->second, values_text(spec)));
 }
 
 Expected<void> check_option_names(const std::vector<OptionSpec>& specs,

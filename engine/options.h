@@ -1,6 +1,7 @@
 // The open knobs of a game: declared once in its content, chosen by name at setup.
 #pragma once
 
+#include <algorithm>
 #include <map>
 #include <string>
 #include <vector>
@@ -30,6 +31,7 @@ struct Setup {
 };
 
 std::string option_text(const json::value& value);
+std::string values_text(const OptionSpec& spec);  // "one of: 8, 12"
 
 // Reads the list "options" of a content file: [{"id", "values", "default", "effect"}].
 Expected<std::vector<OptionSpec>> read_option_specs(const json::value& list);
@@ -61,6 +63,42 @@ Expected<Options> resolve_options(const std::vector<OptionSpec>& specs, const Se
     return std::unexpected(std::move(read.error()).within("options"));
   }
   return options;
+}
+
+// Reads "options" of a content file into `content`. Every value must mean something to the rules:
+// fit into the described struct `Options`, and be one that `check` accepts there.
+template <class Options, class Content, class Check>
+Expected<void> read_options(const json::value& list, Content& content, Check check) {
+  auto specs = read_option_specs(list);
+  if (!specs) return std::unexpected(Error{"/options" + specs.error().message});
+  content.options = std::move(*specs);
+  json::object standard;
+  for (const OptionSpec& spec : content.options) standard[spec.id] = spec.standard;
+  for (const OptionSpec& spec : content.options) {
+    for (const auto& value : spec.values) {
+      json::value chosen = standard;
+      chosen.get_object()[spec.id] = value;
+      Options options{};
+      if (auto read = reflect::from_json(chosen, options, content); !read) {
+        return std::unexpected(Error{"/options" + read.error().message});
+      }
+      if (auto ok = check(options); !ok) return ok;
+    }
+  }
+  return {};
+}
+
+// Does every option of a position have one of its values?
+template <class Options, class Content>
+Expected<void> check_options(const Options& options, const Content& content) {
+  const json::value chosen = reflect::to_json(options, content);
+  for (const OptionSpec& spec : content.options) {
+    const auto* value = chosen.get_object().if_contains(spec.id);
+    if (value == nullptr || std::ranges::find(spec.values, *value) == spec.values.end()) {
+      return wrong(fmt::format("/options/{}: expected {}", spec.id, values_text(spec)));
+    }
+  }
+  return {};
 }
 
 }  // namespace tide

@@ -82,6 +82,32 @@ void derived_can_be_left_out(const Here& here) {
   if (game.info().derived.size() > 1) compare(bare, "all derived members");
 }
 
+// A position can come from a file; the rules count on options being what the content offers.
+void options_are_checked(const Here& here) {
+  const AnyGame& game = here.game;
+  const json::value position = game.to_position(here.state);
+  const auto* chosen = position.as_object().if_contains("options");
+  if (chosen == nullptr) return;
+  for (const OptionSpec& spec : game.info().options) {
+    const auto offered = [&](int number) {
+      return std::ranges::find(spec.values, json::value(number)) != spec.values.end();
+    };
+    if (!spec.standard.is_int64() || !chosen->as_object().contains(spec.id)) continue;
+    int beyond = 0;
+    while (offered(beyond)) ++beyond;
+    json::value changed = position;
+    changed.at("options").as_object()[spec.id] = beyond;
+    const auto back = read_back(game, changed);
+    const std::string place = "/options/" + spec.id;
+    if (back) {
+      here.found("options", fmt::format("{}: {} is accepted", place, beyond));
+    } else if (!back.error().message.contains(place)) {
+      here.found("options", fmt::format("{}: {} is refused with '{}', expected to name the place",
+                                        place, beyond, back.error().message));
+    }
+  }
+}
+
 void copies_are_independent(const Here& here) {
   const AnyGame& game = here.game;
   if (game.to_act(here.state).empty()) return;
@@ -108,6 +134,7 @@ void position_laws(const AnyGame& game, const ConformancePlan& plan, Findings& f
       here.found("position", "its own position is refused: " + back.error().message);
     }
     derived_can_be_left_out(here);
+    if (here.trail.moves.empty()) options_are_checked(here);
     copies_are_independent(here);
   });
 }

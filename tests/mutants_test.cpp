@@ -295,6 +295,21 @@ TEST(Mutant, ADerivedMemberThatIsNeededIsFound) {
   EXPECT_EQ(broken_laws<NeedsSea>(), Laws{"derived members"});
 }
 
+struct BelievesOptions : HiddenShell {
+  static json::value to_position(const Table& s) {
+    json::value position = HiddenShell::to_position(s);
+    position.get_object()["options"] = json::object{{"dives", 1}};
+    return position;
+  }
+  static Expected<Table> from_position(const hidden_shell::Content& c, json::value position) {
+    position.get_object().erase("options");
+    return HiddenShell::from_position(c, position);
+  }
+};
+TEST(Mutant, AnOptionThatNobodyOffersIsFound) {
+  EXPECT_EQ(broken_laws<BelievesOptions>(), Laws{"options"});
+}
+
 struct ListensToJournal : ConnectFour {
   static void apply(Four& s, Seat seat, Action a, Context& ctx) {
     if (ctx.journal == nullptr && s.moves == 3) a = static_cast<Action>(6 - static_cast<int>(a));

@@ -144,6 +144,21 @@ TEST(Contains, ListsOfObjectsElementByElementOthersWhole) {
             R"(/p: is [{"a":1}], not [{},{}])");
 }
 
+TEST(InRange, TheBoundsAreIn) {
+  EXPECT_TRUE(in_range(1, 1, 6, "/die").has_value());
+  EXPECT_TRUE(in_range(6, 1, 6, "/die").has_value());
+  EXPECT_EQ(in_range(0, 1, 6, "/die").error().message, "/die: 0, expected 1 to 6");
+  EXPECT_EQ(in_range(7, 1, 6, "/die").error().message, "/die: 7, expected 1 to 6");
+}
+
+TEST(InRange, OfSeveralMembersTheFirstThatIsOutIsNamed) {
+  EXPECT_TRUE(in_range("/boat", {{"sails", 2, 1, 6}, {"hull", 9, 1, 30}}).has_value());
+  EXPECT_EQ(in_range("/boat", {{"sails", 2, 1, 6}, {"hull", 31, 1, 30}, {"hold", 0, 1, 4}})
+                .error()
+                .message,
+            "/boat/hull: 31, expected 1 to 30");
+}
+
 TEST(OneOf, ListsTheNames) {
   const std::vector<std::string> names{"cut", "slash"};
   EXPECT_EQ(one_of(names), "one of: cut, slash");

@@ -85,5 +85,42 @@ TEST(OptionSpecs, ErrorsNameTheEntry) {
             "/1: a second option 'a'");
 }
 
+struct Rules {
+  std::vector<OptionSpec> options;
+};
+
+std::string rules_complaint(const char* text, Rules& rules) {
+  const auto read = read_options<Options>(json::parse(text), rules, [](const Options& o) {
+    return in_range("/options", {{"rounds", o.rounds, 1, 20}});
+  });
+  return read ? "accepted" : read.error().message;
+}
+
+TEST(ReadOptions, EveryValueMustMeanSomethingToTheRules) {
+  constexpr auto text = [](const char* trade, const char* rounds) {
+    return fmt::format(R"([{{"id": "trade", "values": {}, "default": true, "effect": ""}},
+                           {{"id": "rounds", "values": {}, "default": 12, "effect": ""}},
+                           {{"id": "map", "values": ["fjord"], "default": "fjord", "effect": ""}}])",
+                       trade, rounds);
+  };
+  Rules rules;
+  EXPECT_EQ(rules_complaint(text("[true]", "[12]").c_str(), rules), "accepted");
+  EXPECT_EQ(rules.options.size(), 3);
+  EXPECT_EQ(rules_complaint(text("[true]", "[12, 21]").c_str(), rules),
+            "/options/rounds: 21, expected 1 to 20");
+  EXPECT_EQ(rules_complaint(text("[true, 7]", "[12]").c_str(), rules),
+            "/options/trade: expected true or false, found 7");
+  EXPECT_EQ(rules_complaint("[1]", rules), "/options/0: expected an object");
+}
+
+TEST(CheckOptions, APositionHasOnlyWhatIsOffered) {
+  const Rules rules{specs()};
+  EXPECT_TRUE(check_options(Options{true, 8, "fjord"}, rules).has_value());
+  EXPECT_EQ(check_options(Options{true, 9, "fjord"}, rules).error().message,
+            "/options/rounds: expected one of: 8, 12");
+  EXPECT_EQ(check_options(Options{true, 8, "lake"}, rules).error().message,
+            "/options/map: expected one of: fjord, open sea");
+}
+
 }  // namespace options_test
 }  // namespace tide

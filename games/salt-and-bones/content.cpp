@@ -125,11 +125,6 @@ Directions arrow_set(const std::vector<Edge>& edges) {
   return set;
 }
 
-Expected<void> in_range(int value, int low, int high, std::string_view place) {
-  if (value >= low && value <= high) return {};
-  return wrong(fmt::format("{}: {} is not from {} to {}", place, value, low, high));
-}
-
 // `discard KIND` names Attack and Strategy Cards alike, so no two cards may be written the same.
 Expected<void> add_name(const std::string& name, const Content& content,
                         std::vector<std::string>& names, const std::string& place) {
@@ -203,9 +198,10 @@ Expected<void> add_attack(const AttackEntry& entry, const std::string& place, Co
                   .opportunity_value = entry.opportunity_value,
                   .in_arrows = arrow_set(entry.in_arrows),
                   .out_arrows = arrow_set(entry.out_arrows)};
-  if (auto ok = in_range(card.copies, 1, 60, place + "/copies"); !ok) return ok;
-  if (auto ok = in_range(card.attack_value, 0, 20, place + "/attack_value"); !ok) return ok;
-  if (auto ok = in_range(card.opportunity_value, 0, 20, place + "/opportunity_value"); !ok) {
+  if (auto ok = in_range(place, {{"copies", card.copies, 1, 60},
+                                 {"attack_value", card.attack_value, 0, 20},
+                                 {"opportunity_value", card.opportunity_value, 0, 20}});
+      !ok) {
     return ok;
   }
   // SNB-50: the seam between the halves carries no arrow.
@@ -348,16 +344,13 @@ Expected<void> add_cards(const Deck<Entry>& deck, const char* name, int most, Co
 }
 
 Expected<void> check_constants(const Constants& c) {
-  const std::string at = "/constants/";
-  if (auto ok = in_range(c.second_wind_health, 1, 30, at + "second_wind_health"); !ok) return ok;
-  if (auto ok = in_range(c.hand_size, 1, 12, at + "hand_size"); !ok) return ok;
-  if (auto ok = in_range(c.instinct_slots, 0, instinct_slots, at + "instinct_slots"); !ok)
-    return ok;
-  if (auto ok = in_range(c.equipment_slots, 0, equipment_slots, at + "equipment_slots"); !ok) {
-    return ok;
-  }
-  if (auto ok = in_range(c.gambit_slots, 0, 1, at + "gambit_slots"); !ok) return ok;
-  return in_range(c.max_rounds_without_field_end, 1, 100, at + "max_rounds_without_field_end");
+  return in_range("/constants",
+                  {{"second_wind_health", c.second_wind_health, 1, 30},
+                   {"hand_size", c.hand_size, 1, 12},
+                   {"instinct_slots", c.instinct_slots, 0, instinct_slots},
+                   {"equipment_slots", c.equipment_slots, 0, equipment_slots},
+                   {"gambit_slots", c.gambit_slots, 0, 1},
+                   {"max_rounds_without_field_end", c.max_rounds_without_field_end, 1, 100}});
 }
 
 }  // namespace
@@ -410,20 +403,10 @@ Expected<Content> read_content(const json::value& file) {
   for (const auto& card : content.strategies) strategies += card.copies;
   if (strategies > 250) return wrong("/strategy_deck: more than 250 cards");
 
-  auto specs = read_option_specs(entries.options);
-  if (!specs) return std::unexpected(Error{"/options" + specs.error().message});
-  content.options = std::move(*specs);
-  // Every value must mean something to the rules.
-  for (const OptionSpec& spec : content.options) {
-    for (const auto& value : spec.values) {
-      const auto read =
-          resolve_options<Options>(content.options, {2, {{spec.id, option_text(value)}}});
-      if (!read) return std::unexpected(Error(read.error()).within("/options"));
-      if (auto ok = in_range(read->start_health, 1, 99, "/options/start_health"); !ok) {
-        return std::unexpected(ok.error());
-      }
-    }
-  }
+  const auto options = read_options<Options>(entries.options, content, [](const Options& o) {
+    return in_range(o.start_health, 1, 99, "/options/start_health");
+  });
+  if (!options) return std::unexpected(options.error());
   return content;
 }
 

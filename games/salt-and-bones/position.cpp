@@ -290,6 +290,7 @@ Expected<State> SaltAndBones::from_position(const Content& content, const json::
 
 Expected<void> SaltAndBones::check(const State& s) {
   const Content& c = *s.content;
+  if (auto ok = check_options(s.options, c); !ok) return ok;
   if (s.holder.index > 1) return wrong("/holder: there are two seats");
   // The frames first: what is counted as in play depends on them.
   if (auto ok = check_flow(s); !ok) return ok;

@@ -211,8 +211,8 @@ Expected<void> add_people(const std::vector<PersonEntry>& entries, std::string_v
     Person p{.id = e.id, .name = e.name, .text = e.text};
     p.price = e.price.value_or(0);
     p.copies = e.copies.value_or(1);
-    if (auto ok = in_range(p.price, 0, 30, place + "/price"); !ok) return ok;
-    if (auto ok = in_range(p.copies, 1, 4, place + "/copies"); !ok) return ok;
+    if (auto ok = in_range(place, {{"price", p.price, 0, 30}, {"copies", p.copies, 1, 4}}); !ok)
+      return ok;
     if (e.bag.total() > 16 || e.bag.has(temporary)) return wrong(place + "/bag: up to 16, no ts");
     p.bag = e.bag;
     for (std::size_t m = 0; m < e.mods.size(); ++m) {
@@ -336,8 +336,8 @@ Expected<void> add_discoveries(const File& file, Content& content) {
     const DiscoveryEntry& e = file.discoveries.cards[i];
     const std::string place = fmt::format("/discoveries/cards/{}", i);
     if (auto ok = add_name(content.discovery_names, e.id, most_discoveries, place); !ok) return ok;
-    if (auto ok = in_range(e.fame, 0, 30, place + "/fame"); !ok) return ok;
-    if (auto ok = in_range(e.ducats, 0, 30, place + "/ducats"); !ok) return ok;
+    if (auto ok = in_range(place, {{"fame", e.fame, 0, 30}, {"ducats", e.ducats, 0, 30}}); !ok)
+      return ok;
     auto gain = effects(e.gain, place + "/gain");
     if (!gain) return std::unexpected(gain.error());
     for (const Effect& f : *gain) {
@@ -362,11 +362,14 @@ Expected<void> add_ships(const File& file, Content& content) {
     const ShipEntry& e = file.ships.cards[i];
     const std::string place = fmt::format("/ships/cards/{}", i);
     if (auto ok = add_name(content.ship_names, e.id, most_ships, place); !ok) return ok;
-    if (auto ok = in_range(e.sails, 1, most_crew_a_row, place + "/sails"); !ok) return ok;
-    if (auto ok = in_range(e.hands, 1, most_crew_a_row, place + "/hands"); !ok) return ok;
-    if (auto ok = in_range(e.hull, 1, 30, place + "/hull"); !ok) return ok;
-    if (auto ok = in_range(e.hold, 1, most_hold, place + "/hold"); !ok) return ok;
-    if (auto ok = in_range(e.price, 0, 60, place + "/price"); !ok) return ok;
+    if (auto ok = in_range(place, {{"sails", e.sails, 1, most_crew_a_row},
+                                   {"hands", e.hands, 1, most_crew_a_row},
+                                   {"hull", e.hull, 1, 30},
+                                   {"hold", e.hold, 1, most_hold},
+                                   {"price", e.price, 0, 60}});
+        !ok) {
+      return ok;
+    }
     if (e.starter) {
       if (starter) return wrong(place + "/starter: there is one already");
       starter = true;
@@ -400,21 +403,10 @@ Expected<void> add_ships(const File& file, Content& content) {
 }
 
 Expected<void> add_options(const json::value& list, Content& content) {
-  auto specs = read_option_specs(list);
-  if (!specs) return std::unexpected(Error{"/options" + specs.error().message});
-  content.options = std::move(*specs);
-  for (const OptionSpec& spec : content.options) {
-    for (const auto& value : spec.values) {
-      const auto read =
-          resolve_options<Options>(content.options, {2, {{spec.id, option_text(value)}}}, content);
-      if (!read) return std::unexpected(Error(read.error()).within("/options"));
-      if (auto ok = in_range(read->heavy_repair_price, 0, 9, "/options/heavy_repair_price"); !ok)
-        return ok;
-      if (auto ok = in_range(read->study_per_visit, 0, 9, "/options/study_per_visit"); !ok)
-        return ok;
-    }
-  }
-  return {};
+  return read_options<Options>(list, content, [](const Options& o) {
+    return in_range("/options", {{"heavy_repair_price", o.heavy_repair_price, 0, 9},
+                                 {"study_per_visit", o.study_per_visit, 0, 9}});
+  });
 }
 
 // Each Rumor can be met by every Captain with one Officer and what Market and Governor offer, so
@@ -440,29 +432,24 @@ Expected<void> check_skills(const Content& content) {
 }
 
 Expected<void> check_constants(const Constants& c) {
-  const std::string at = "/constants/";
-  for (const auto& [value, low, high, name] :
-       {std::tuple{c.actions_per_turn, 1, 4, "actions_per_turn"},
-        {c.start_ducats, 0, 99, "start_ducats"},
-        {c.start_crew, 1, 8, "start_crew"},
-        {c.start_rations, 0, 20, "start_rations"},
-        {c.start_private_rumors, 0, 3, "start_private_rumors"},
-        {c.rumor_hand_limit, 1, most_hand, "rumor_hand_limit"},
-        {c.crew_price, 0, 20, "crew_price"},
-        {c.repair_price_per_token, 0, 20, "repair_price_per_token"},
-        {c.ale_price, 0, 20, "ale_price"},
-        {c.ale_rumors, 1, 5, "ale_rumors"},
-        {c.study_price, 0, 20, "study_price"},
-        {c.temp_feat_limit, 0, 9, "temp_feat_limit"},
-        {c.ducats_per_fame, 1, 99, "ducats_per_fame"},
-        {c.sink_rations, 0, 20, "sink_rations"},
-        {c.sink_crew, 1, 8, "sink_crew"},
-        {c.light_slots, 1, 9, "light_slots"},
-        {c.heavy_slots, 1, 9, "heavy_slots"},
-        {c.hard_round_limit, 1, 999, "hard_round_limit"}}) {
-    if (auto ok = in_range(value, low, high, at + name); !ok) return ok;
-  }
-  return {};
+  return in_range("/constants", {{"actions_per_turn", c.actions_per_turn, 1, 4},
+                                 {"start_ducats", c.start_ducats, 0, 99},
+                                 {"start_crew", c.start_crew, 1, 8},
+                                 {"start_rations", c.start_rations, 0, 20},
+                                 {"start_private_rumors", c.start_private_rumors, 0, 3},
+                                 {"rumor_hand_limit", c.rumor_hand_limit, 1, most_hand},
+                                 {"crew_price", c.crew_price, 0, 20},
+                                 {"repair_price_per_token", c.repair_price_per_token, 0, 20},
+                                 {"ale_price", c.ale_price, 0, 20},
+                                 {"ale_rumors", c.ale_rumors, 1, 5},
+                                 {"study_price", c.study_price, 0, 20},
+                                 {"temp_feat_limit", c.temp_feat_limit, 0, 9},
+                                 {"ducats_per_fame", c.ducats_per_fame, 1, 99},
+                                 {"sink_rations", c.sink_rations, 0, 20},
+                                 {"sink_crew", c.sink_crew, 1, 8},
+                                 {"light_slots", c.light_slots, 1, 9},
+                                 {"heavy_slots", c.heavy_slots, 1, 9},
+                                 {"hard_round_limit", c.hard_round_limit, 1, 999}});
 }
 
 Expected<void> fill(const File& file, Content& content) {
@@ -475,35 +462,41 @@ Expected<void> fill(const File& file, Content& content) {
   for (std::size_t i = 0; i < file.goods.cards.size(); ++i) {
     const GoodEntry& e = file.goods.cards[i];
     const std::string place = fmt::format("/goods/cards/{}", i);
-    if (auto ok = in_range(e.value, 0, 20, place + "/value"); !ok) return ok;
-    if (auto ok = in_range(e.copies, 0, 99, place + "/copies"); !ok) return ok;
+    if (auto ok = in_range(place, {{"value", e.value, 0, 20}, {"copies", e.copies, 0, 99}}); !ok)
+      return ok;
     content.goods.push_back({e.name, e.value, e.copies});
   }
   if (auto ok = add_people(file.captains.cards, "captains", most_captains, content.captains,
                            content.captain_names);
-      !ok)
+      !ok) {
     return ok;
+  }
   if (content.captains.size() < 2 * most_seats) {
     return wrong("/captains: two for each of four seats (SNS-170)");
   }
   if (auto ok = add_people(file.officers.cards, "officers", most_officers, content.officers,
                            content.officer_names);
-      !ok)
+      !ok) {
     return ok;
+  }
   if (content.officers.size() < most_seats) return wrong("/officers: one for each seat (SNS-14)");
   if (auto ok = add_people(file.equipment.cards, "equipment", most_equipment, content.equipment,
                            content.equipment_names);
-      !ok)
+      !ok) {
     return ok;
+  }
   if (auto ok = add_ships(file, content); !ok) return ok;
   if (auto ok = add_encounters(file, content); !ok) return ok;
   for (std::size_t i = 0; i < file.treasures.cards.size(); ++i) {
     const TreasureEntry& e = file.treasures.cards[i];
     const std::string place = fmt::format("/treasures/cards/{}", i);
     if (auto ok = add_name(content.treasure_names, e.id, most_treasures, place); !ok) return ok;
-    if (auto ok = in_range(e.fame, 0, 20, place + "/fame"); !ok) return ok;
-    if (auto ok = in_range(e.ducats, 0, 30, place + "/ducats"); !ok) return ok;
-    if (auto ok = in_range(e.copies, 1, 20, place + "/copies"); !ok) return ok;
+    if (auto ok = in_range(
+            place,
+            {{"fame", e.fame, 0, 20}, {"ducats", e.ducats, 0, 30}, {"copies", e.copies, 1, 20}});
+        !ok) {
+      return ok;
+    }
     content.treasures.push_back({e.id, e.name, e.fame, e.ducats, e.copies});
   }
   if (auto ok = add_discoveries(file, content); !ok) return ok;
@@ -524,9 +517,11 @@ Expected<void> fill(const File& file, Content& content) {
       return ok;
     content.pieces.push_back({.copies = n});
   }
-  if (auto ok = in_range(file.solo.rival_every_rounds, 1, 99, "/solo/rival_every_rounds"); !ok)
+  if (auto ok = in_range("/solo", {{"rival_every_rounds", file.solo.rival_every_rounds, 1, 99},
+                                   {"rival_fame", file.solo.rival_fame, 0, 30}});
+      !ok) {
     return ok;
-  if (auto ok = in_range(file.solo.rival_fame, 0, 30, "/solo/rival_fame"); !ok) return ok;
+  }
   content.rival_every_rounds = file.solo.rival_every_rounds;
   content.rival_fame = file.solo.rival_fame;
   content.ranks = file.solo.ranks;

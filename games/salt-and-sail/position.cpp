@@ -332,18 +332,6 @@ Expected<void> check_players(const State& s) {
   return {};
 }
 
-Expected<void> check_options(const State& s) {
-  if (s.options.scenario.index >= s.content->charts.size()) return wrong("/options/scenario");
-  const json::value chosen = reflect::to_json(s.options, *s.content);
-  for (const OptionSpec& spec : s.content->options) {
-    const auto* value = chosen.get_object().if_contains(spec.id);
-    if (value == nullptr || std::ranges::find(spec.values, *value) == spec.values.end()) {
-      return wrong(fmt::format("/options/{}: not one of its values", spec.id));
-    }
-  }
-  return {};
-}
-
 // --- Frames ---
 
 // The frames below the one that is being looked at.
@@ -536,7 +524,8 @@ Expected<State> SaltAndSail::from_position(const Content& content, const json::v
 Expected<void> SaltAndSail::check(const State& s) {
   if (s.seats() < min_seats) return wrong("/players: expected 1 to 4");
   if (s.starter.index >= s.seats()) return wrong("/starter: no such seat");
-  if (auto ok = check_options(s); !ok) return ok;
+  if (s.options.scenario.index >= s.content->charts.size()) return wrong("/options/scenario");
+  if (auto ok = check_options(s.options, *s.content); !ok) return ok;
   if (auto ok = check_first_frame(s); !ok) return ok;
   if (auto ok = check_decks(s); !ok) return ok;
   if (auto ok = check_map(s); !ok) return ok;

@@ -2,11 +2,6 @@
 
 namespace tide::salt_and_sail {
 
-Expected<void> in_range(int value, int low, int high, std::string_view place) {
-  if (value >= low && value <= high) return {};
-  return wrong(fmt::format("{}: {}, expected {} to {}", place, value, low, high));
-}
-
 Expected<EffectList> effects(const EffectEntries& entries, const std::string& place) {
   EffectList list;
   if (!entries) return list;

@@ -60,8 +60,6 @@ struct ModEntry {
 };
 BOOST_DESCRIBE_STRUCT(ModEntry, (), (mod, n, range, ducats, when, skill, types, symbol, token))
 
-Expected<void> in_range(int value, int low, int high, std::string_view place);
-
 // The list with every number that its entries need, and none that they do not.
 Expected<EffectList> effects(const EffectEntries& entries, const std::string& place);
 

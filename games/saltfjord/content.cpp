@@ -7,11 +7,6 @@
 namespace tide::saltfjord {
 namespace {
 
-Expected<void> in_range(int value, int low, int high, const std::string& place) {
-  if (value >= low && value <= high) return {};
-  return wrong(fmt::format("{}: {}, expected {} to {}", place, value, low, high));
-}
-
 Purse purse(const Wares& wares) {
   Purse out{};
   wares.each([&](Ware w, int n) { out[w.index] = static_cast<std::int16_t>(n); });
@@ -352,8 +347,11 @@ Expected<void> add_fjord(const File& file, Content& content) {
   if (file.tokens.size() > most_tokens) return wrong("/tokens: too many");
   for (const TokenEntry& e : file.tokens) {
     const std::string place = "/tokens/" + e.id;
-    if (auto ok = in_range(e.kind, 1, token_sorts, place + "/kind"); !ok) return ok;
-    if (auto ok = in_range(e.copies, 1, most_of_sort, place + "/copies"); !ok) return ok;
+    if (auto ok = in_range(
+            place, {{"kind", e.kind, 1, token_sorts}, {"copies", e.copies, 1, most_of_sort}});
+        !ok) {
+      return ok;
+    }
     const auto gain = small_purse(e.gain, false, place);
     if (!gain) return std::unexpected(gain.error());
     content.tokens_of_sort[static_cast<std::size_t>(e.kind - 1)].emplace_back(
@@ -413,23 +411,11 @@ Expected<void> add_places(const File& file, Content& content) {
 }
 
 Expected<void> add_options(const json::value& list, Content& content) {
-  auto specs = read_option_specs(list);
-  if (!specs) return std::unexpected(Error{"/options" + specs.error().message});
-  content.options = std::move(*specs);
-  // Every value must mean something to the rules.
-  for (const OptionSpec& spec : content.options) {
-    for (const auto& value : spec.values) {
-      const auto read =
-          resolve_options<Options>(content.options, {2, {{spec.id, option_text(value)}}});
-      if (!read) return std::unexpected(Error(read.error()).within("/options"));
-      if (auto ok = in_range(read->gold_sale, 1, 4, "/options/gold_sale"); !ok) return ok;
-      if (auto ok = in_range(read->special_tiles, 2, most_special, "/options/special_tiles"); !ok) {
-        return ok;
-      }
-      if (auto ok = in_range(read->rounds, 1, 3, "/options/rounds"); !ok) return ok;
-    }
-  }
-  return {};
+  return read_options<Options>(list, content, [](const Options& o) {
+    return in_range("/options", {{"gold_sale", o.gold_sale, 1, 4},
+                                 {"special_tiles", o.special_tiles, 2, most_special},
+                                 {"rounds", o.rounds, 1, 3}});
+  });
 }
 
 // The numbers that keep a turn finite (section 6 of the ledger) and arrays in their bounds.
@@ -442,29 +428,34 @@ Expected<void> check_numbers(const File& file) {
     }
   }
   const auto& d = file.dice;
-  if (auto ok = in_range(file.storage.paid_upgrade_fish, 2, 9, "/storage/paid_upgrade_fish"); !ok) {
+  if (auto ok = in_range("/storage", {{"paid_upgrade_fish", file.storage.paid_upgrade_fish, 2, 9},
+                                      {"fish_per_point", file.storage.fish_per_point, 1, 9}});
+      !ok) {
     return ok;
   }
-  if (auto ok = in_range(file.storage.fish_per_point, 1, 9, "/storage/fish_per_point"); !ok) {
+  if (auto ok = in_range("/dice", {{"white_per_player", d.white_per_player, 1, 6},
+                                   {"white_limit", d.white_limit, 1, d.white_per_player}});
+      !ok) {
     return ok;
   }
-  if (auto ok = in_range(d.white_per_player, 1, 6, "/dice/white_per_player"); !ok) return ok;
-  if (auto ok = in_range(d.white_limit, 1, d.white_per_player, "/dice/white_limit"); !ok) return ok;
   for (std::size_t r = 0; r < 3; ++r) {
     const int low = r == 0 ? 1 : d.orange_limit[r - 1];
     if (auto ok = in_range(d.orange_limit[r], low, 6, "/dice/orange_limit"); !ok) return ok;
   }
-  if (auto ok = in_range(d.discard_fish, 0, 5, "/dice/discard_fish"); !ok) return ok;
-  if (auto ok = in_range(d.fish_per_step, 0, 5, "/dice/fish_per_step"); !ok) return ok;
+  if (auto ok = in_range("/dice", {{"discard_fish", d.discard_fish, 0, 5},
+                                   {"fish_per_step", d.fish_per_step, 0, 5}});
+      !ok) {
+    return ok;
+  }
   // SFJ-177: the leftmost tavern stays without a die.
   if (auto ok = in_range(d.solo_white, 1, tavern_count - 1, "/dice/solo_white"); !ok) return ok;
   const int added = d.orange_limit[2] - d.orange_limit[0];
   if (auto ok = in_range(d.solo_orange + added, 1, tavern_count - 1, "/dice/solo_orange"); !ok) {
     return ok;
   }
-  if (auto ok = in_range(file.boat.base_spaces, 1, 4, "/boat/base_spaces"); !ok) return ok;
-  if (auto ok =
-          in_range(file.boat.upgraded_spaces, file.boat.base_spaces, 4, "/boat/upgraded_spaces");
+  if (auto ok = in_range(
+          "/boat", {{"base_spaces", file.boat.base_spaces, 1, 4},
+                    {"upgraded_spaces", file.boat.upgraded_spaces, file.boat.base_spaces, 4}});
       !ok) {
     return ok;
   }

@@ -224,17 +224,6 @@ Expected<void> check_players(const State& s) {
   return {};
 }
 
-Expected<void> check_options(const State& s) {
-  const json::value chosen = reflect::to_json(s.options, *s.content);
-  for (const OptionSpec& spec : s.content->options) {
-    const auto* value = chosen.get_object().if_contains(spec.id);
-    if (value == nullptr || std::ranges::find(spec.values, *value) == spec.values.end()) {
-      return wrong(fmt::format("/options/{}: not one of its values", spec.id));
-    }
-  }
-  return {};
-}
-
 // --- Frames ---
 
 using Frame = GameFlow::Frame;
@@ -424,7 +413,7 @@ Expected<void> Saltfjord::check(const State& s) {
   if (s.seats() < min_seats) return wrong("/players: expected 1 to 4");
   if (s.starter.index >= s.seats()) return wrong("/starter: no such seat");
   if (s.active.index >= s.seats()) return wrong("/active: no such seat");
-  if (auto ok = check_options(s); !ok) return ok;
+  if (auto ok = check_options(s.options, *s.content); !ok) return ok;
   if (s.round > s.options.rounds) return wrong("/round: beyond the last (SFJ-001)");
   if (auto ok = check_players(s); !ok) return ok;
   if (auto ok = check_dice(s); !ok) return ok;

@@ -97,11 +97,6 @@ BOOST_DESCRIBE_STRUCT(File, (), (game, limits, ships, crews, reload, orders, sea
 
 // --- From the file to the tables ---
 
-Expected<void> in_range(int value, int low, int high, const std::string& place) {
-  if (value >= low && value <= high) return {};
-  return wrong(fmt::format("{}: {} is not from {} to {}", place, value, low, high));
-}
-
 int find_name(const std::vector<std::string>& names, std::string_view name) {
   const auto found = std::ranges::find(names, name);
   return found == names.end() ? -1 : static_cast<int>(found - names.begin());
@@ -300,8 +295,7 @@ Expected<void> add_sea(const SeaEntry& sea, Content& content) {
   for (std::size_t i = 0; i < sea.hexes.size(); ++i) {
     const HexEntry& e = sea.hexes[i];
     const std::string place = fmt::format("/sea/hexes/{}", i);
-    if (auto ok = in_range(e.q, -7, 7, place + "/q"); !ok) return ok;
-    if (auto ok = in_range(e.r, -7, 7, place + "/r"); !ok) return ok;
+    if (auto ok = in_range(place, {{"q", e.q, -7, 7}, {"r", e.r, -7, 7}}); !ok) return ok;
     const Hex hex{static_cast<std::int8_t>(e.q), static_cast<std::int8_t>(e.r)};
     if (find_name(content.cell_names, e.id) >= 0 ||
         std::ranges::find(content.hexes, hex) != content.hexes.end()) {
@@ -346,33 +340,19 @@ Expected<void> add_chart(const ChartEntry& e, const std::string& place, Content&
 }
 
 Expected<void> add_options(const json::value& list, Content& content) {
-  auto specs = read_option_specs(list);
-  if (!specs) return std::unexpected(Error{"/options" + specs.error().message});
-  content.options = std::move(*specs);
-  for (const OptionSpec& spec : content.options) {
-    for (const auto& value : spec.values) {
-      const auto read =
-          resolve_options<Options>(content.options, {2, {{spec.id, option_text(value)}}});
-      if (!read) return std::unexpected(Error(read.error()).within("/options"));
-      if (auto ok = in_range(read->round_cap, 1, 200, "/options/round_cap"); !ok) return ok;
-      if (auto ok = in_range(read->reaction_seconds, 1, 60, "/options/reaction_seconds"); !ok) {
-        return ok;
-      }
-    }
-  }
-  return {};
+  return read_options<Options>(list, content, [](const Options& o) {
+    return in_range("/options", {{"round_cap", o.round_cap, 1, 200},
+                                 {"reaction_seconds", o.reaction_seconds, 1, 60}});
+  });
 }
 
 Expected<void> fill(const File& file, Content& content) {
   if (file.game != "savage-seas") return wrong("/game: expected savage-seas");
   content.limits = file.limits;
-  if (auto ok = in_range(file.limits.hand, 2, 9, "/limits/hand"); !ok) return ok;
-  if (auto ok = in_range(file.limits.start_orders, 1, file.limits.hand - 1, "/limits/start_orders");
-      !ok) {
-    return ok;
-  }
-  if (auto ok =
-          in_range(file.limits.wounds_to_sink, 1, file.limits.hand - 1, "/limits/wounds_to_sink");
+  const int hand = file.limits.hand;
+  if (auto ok = in_range(hand, 2, 9, "/limits/hand"); !ok) return ok;
+  if (auto ok = in_range("/limits", {{"start_orders", file.limits.start_orders, 1, hand - 1},
+                                     {"wounds_to_sink", file.limits.wounds_to_sink, 1, hand - 1}});
       !ok) {
     return ok;
   }

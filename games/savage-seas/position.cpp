@@ -178,17 +178,6 @@ Expected<void> check_sea(const State& s) {
   return {};
 }
 
-Expected<void> check_options(const State& s) {
-  const json::value chosen = reflect::to_json(s.options, *s.content);
-  for (const OptionSpec& spec : s.content->options) {
-    const auto* value = chosen.get_object().if_contains(spec.id);
-    if (value == nullptr || std::ranges::find(spec.values, *value) == spec.values.end()) {
-      return wrong(fmt::format("/options/{}: not one of its values", spec.id));
-    }
-  }
-  return {};
-}
-
 // --- Frames ---
 
 struct Below {
@@ -435,7 +424,7 @@ Expected<State> SavageSeas::from_position(const Content& content, const json::va
 
 Expected<void> SavageSeas::check(const State& s) {
   if (auto ok = check_seats(s); !ok) return ok;
-  if (auto ok = check_options(s); !ok) return ok;
+  if (auto ok = check_options(s.options, *s.content); !ok) return ok;
   if (auto ok = check_cards(s); !ok) return ok;
   if (auto ok = check_sea(s); !ok) return ok;
   if (s.round < 1 || s.round > s.options.round_cap) return wrong("/round: beyond the cap");

@@ -126,36 +126,28 @@ BOOST_DESCRIBE_STRUCT(File, (),
 
 // --- From the file to the tables ---
 
-Expected<void> in_range(int value, int low, int high, std::string_view place) {
-  if (value >= low && value <= high) return {};
-  return wrong(fmt::format("{}: {} is not from {} to {}", place, value, low, high));
-}
-
 Expected<void> check_constants(const Constants& c) {
-  const std::string at = "/constants/";
-  const std::pair<int, const char*> counts[] = {{c.base_trade_capacity, "base_trade_capacity"},
-                                                {c.upkeep_supply, "upkeep_supply"},
-                                                {c.start_supply, "start_supply"},
-                                                {c.start_silver, "start_silver"},
-                                                {c.runout_supply, "runout_supply"},
-                                                {c.deep_reward_silver, "deep_reward_silver"},
-                                                {c.fishing_silver, "fishing_silver"}};
-  for (const auto& [value, name] : counts) {
-    if (auto ok = in_range(value, 0, 20, at + name); !ok) return ok;
+  if (c.base_movement % 2 != 0) {
+    return wrong("/constants/base_movement: is halved, so even (SET-22)");
   }
-  const std::pair<int, const char*> prices[] = {
-      {c.supply_price, "supply_price"}, {c.good_price, "good_price"}, {c.map_price, "map_price"}};
-  for (const auto& [value, name] : prices) {
-    if (auto ok = in_range(value, 1, 50, at + name); !ok) return ok;
-  }
-  if (auto ok = in_range(c.upgrade_limit_each, 0, 9, at + "upgrade_limit_each"); !ok) return ok;
-  if (auto ok = in_range(c.base_movement, 2, 40, at + "base_movement"); !ok) return ok;
-  if (c.base_movement % 2 != 0) return wrong(at + "base_movement: is halved, so even (SET-22)");
-  const int seats = most_seats;
-  if (auto ok = in_range(c.bank_silver, seats * (c.start_silver + 1), 9999, at + "bank_silver");
-      !ok)
+  if (auto ok = in_range("/constants", {{"base_trade_capacity", c.base_trade_capacity, 0, 20},
+                                        {"upkeep_supply", c.upkeep_supply, 0, 20},
+                                        {"start_supply", c.start_supply, 0, 20},
+                                        {"start_silver", c.start_silver, 0, 20},
+                                        {"runout_supply", c.runout_supply, 0, 20},
+                                        {"deep_reward_silver", c.deep_reward_silver, 0, 20},
+                                        {"fishing_silver", c.fishing_silver, 0, 20},
+                                        {"supply_price", c.supply_price, 1, 50},
+                                        {"good_price", c.good_price, 1, 50},
+                                        {"map_price", c.map_price, 1, 50},
+                                        {"upgrade_limit_each", c.upgrade_limit_each, 0, 9},
+                                        {"base_movement", c.base_movement, 2, 40}});
+      !ok) {
     return ok;
-  return in_range(c.bank_supplies, seats * c.start_supply, 9999, at + "bank_supplies");
+  }
+  const int seats = most_seats;
+  return in_range("/constants", {{"bank_silver", c.bank_silver, seats * (c.start_silver + 1), 9999},
+                                 {"bank_supplies", c.bank_supplies, seats * c.start_supply, 9999}});
 }
 
 int find_name(const std::vector<std::string>& names, std::string_view name) {
@@ -484,33 +476,14 @@ Expected<void> add_ships(const std::vector<ShipEntry>& cards, std::string_view d
 }
 
 Expected<void> add_options(const json::value& list, Content& content) {
-  auto specs = read_option_specs(list);
-  if (!specs) return std::unexpected(Error{"/options" + specs.error().message});
-  content.options = std::move(*specs);
-  // Every value must mean something to the rules.
-  for (const OptionSpec& spec : content.options) {
-    for (const auto& value : spec.values) {
-      const auto read =
-          resolve_options<Options>(content.options, {2, {{spec.id, option_text(value)}}});
-      if (!read) return std::unexpected(Error(read.error()).within("/options"));
-      const std::string at = "/options/";
-      if (auto ok = in_range(read->open_quest_spaces, 1, most_spaces, at + "open_quest_spaces");
-          !ok)
-        return ok;
-      if (auto ok =
-              in_range(read->trade_offers_per_turn, 0, most_offers, at + "trade_offers_per_turn");
-          !ok)
-        return ok;
-      if (auto ok = in_range(read->trade_counters_per_offer, 0, 2, at + "trade_counters_per_offer");
-          !ok)
-        return ok;
-      if (auto ok = in_range(read->flee_bonus_per_oar, 0, 6, at + "flee_bonus_per_oar"); !ok)
-        return ok;
-      if (auto ok = in_range(read->round_limit, 1, 200, at + "round_limit"); !ok) return ok;
-      if (auto ok = in_range(read->target_vp, 1, 200, at + "target_vp"); !ok) return ok;
-    }
-  }
-  return {};
+  return read_options<Options>(list, content, [](const Options& o) {
+    return in_range("/options", {{"open_quest_spaces", o.open_quest_spaces, 1, most_spaces},
+                                 {"trade_offers_per_turn", o.trade_offers_per_turn, 0, most_offers},
+                                 {"trade_counters_per_offer", o.trade_counters_per_offer, 0, 2},
+                                 {"flee_bonus_per_oar", o.flee_bonus_per_oar, 0, 6},
+                                 {"round_limit", o.round_limit, 1, 200},
+                                 {"target_vp", o.target_vp, 1, 200}});
+  });
 }
 
 Expected<void> fill(const File& file, Content& content) {
@@ -528,9 +501,12 @@ Expected<void> fill(const File& file, Content& content) {
     const UpgradeEntry& e = file.upgrades[i];
     const std::string place = fmt::format("/upgrades/{}", i);
     if (e.id != static_cast<Upgrade>(i)) return wrong(place + "/id: expected barrel, oar, cannon");
-    if (auto ok = in_range(e.price, 0, 50, place + "/price"); !ok) return ok;
-    if (auto ok = in_range(e.capacity, 0, 4, place + "/capacity"); !ok) return ok;
-    if (auto ok = in_range(e.movement, 0, 6, place + "/movement"); !ok) return ok;
+    if (auto ok = in_range(place, {{"price", e.price, 0, 50},
+                                   {"capacity", e.capacity, 0, 4},
+                                   {"movement", e.movement, 0, 6}});
+        !ok) {
+      return ok;
+    }
     if (e.movement % 2 != 0) return wrong(place + "/movement: is halved, so even (SET-22)");
     if (auto ok = in_range(e.combat, 0, 6, place + "/combat"); !ok) return ok;
     content.upgrades[i] = {e.name, e.price, e.capacity, e.movement, e.combat};

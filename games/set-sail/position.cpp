@@ -163,17 +163,6 @@ Expected<void> check_holds(const State& s) {
   return {};
 }
 
-Expected<void> check_options(const State& s) {
-  const json::value chosen = reflect::to_json(s.options, *s.content);
-  for (const OptionSpec& spec : s.content->options) {
-    const auto* value = chosen.get_object().if_contains(spec.id);
-    if (value == nullptr || std::ranges::find(spec.values, *value) == spec.values.end()) {
-      return wrong(fmt::format("/options/{}: not one of its values", spec.id));
-    }
-  }
-  return {};
-}
-
 // --- Frames ---
 
 // What the frames below say to the one that is being looked at.
@@ -408,7 +397,7 @@ Expected<State> SetSail::from_position(const Content& content, const json::value
 Expected<void> SetSail::check(const State& s) {
   if (s.seats() < min_seats) return wrong("/players: expected 2 to 6");
   if (s.starter.index >= s.seats()) return wrong("/starter: no such seat");
-  if (auto ok = check_options(s); !ok) return ok;
+  if (auto ok = check_options(s.options, *s.content); !ok) return ok;
   if (auto ok = check_cards(s); !ok) return ok;
   if (auto ok = check_quests(s); !ok) return ok;
   if (auto ok = check_players(s); !ok) return ok;
