@@ -285,8 +285,19 @@ TEST_F(Cli, AGameIsAnalysedAsTextJsonAndPage) {
   EXPECT_EQ(judged.at("decisions").get_array().size(), 7U);
   std::ifstream page(path("a.html"));
   const std::string text(std::istreambuf_iterator<char>(page), {});
-  EXPECT_NE(text.find("<polyline"), std::string::npos);
   EXPECT_TRUE(text.ends_with("</html>\n"));
+  EXPECT_TRUE(text.contains("First place after 7 moves: seat 1."));
+  // What went wrong is marked in the chart and told below; the game is lost by not stopping four.
+  int wrong = 0;
+  for (const auto& decision : judged.at("decisions").get_array()) {
+    const std::int64_t move = decision.at("move").get_int64();
+    const bool good_choice = decision.at("verdict") == "good";
+    const bool marked = decision.at("verdict") == "mistake" || decision.at("verdict") == "blunder";
+    EXPECT_EQ(text.contains(fmt::format("<li id=\"move-{}\"", move)), !good_choice) << move;
+    EXPECT_EQ(text.contains(fmt::format("<a href=\"#move-{}\"", move)), marked) << move;
+    wrong += marked;
+  }
+  EXPECT_GT(wrong, 0);
   expect_refused("analyze " + good + " --html " + path("no/such/a.html"), "cannot be written");
 }
 
