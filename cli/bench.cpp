@@ -1,7 +1,10 @@
 // tide bench: how fast the games run on this machine, one thread, random play.
+#include <fmt/ranges.h>
+
 #include <chrono>
 
 #include "cli/arguments.h"
+#include "cli/chapter.h"
 #include "cli/command.h"
 #include "cli/text.h"
 #include "games/registry.h"
@@ -13,12 +16,14 @@ namespace {
 
 struct BenchOptions {
   std::vector<std::string> games;
+  std::string file;
   double seconds = 1;
   bool json = false;
 
   void declare(CLI::App& command) {
     positional(command, "GAME", games, Needed::no, "ids of games (default: all)");
     option(command, "--seconds", "S", seconds, 0.01, 3600, "time for each game (default: 1)");
+    option(command, "--write", "FILE", file, "put the report into this Markdown file, too");
     json_flag(command, json);
   }
 };
@@ -134,6 +139,50 @@ json::value to_json(const Speed& speed) {
                       {"state_bytes", speed.state_bytes}};
 }
 
+// --- As a table ---
+
+constexpr std::array<std::string_view, 11> titles{
+    "game",      "seats",         "games/s", "decisions/s", "ns/decision", "ns/copy",
+    "ns/redeal", "simulations/s", "apply",   "legal",       "state bytes"};
+using Cells = std::array<std::string, titles.size()>;
+
+Cells cells(const Speed& speed) {
+  return {speed.game,
+          std::to_string(speed.seats),
+          grouped_rounded(speed.games_per_second()),
+          grouped_rounded(speed.decisions_per_second()),
+          fmt::format("{:.1f}", speed.ns_per_decision()),
+          fmt::format("{:.1f}", speed.costs.copy_ns),
+          fmt::format("{:.1f}", speed.costs.redeal_ns),
+          grouped_rounded(speed.simulations_per_second),
+          percent(speed.share.apply),
+          percent(speed.share.legal),
+          std::to_string(speed.state_bytes)};
+}
+
+std::string line(const auto& row) {
+  return fmt::format("{:16} {:>5} {:>11} {:>13} {:>12} {:>8} {:>10} {:>14} {:>7} {:>7} {:>11}\n",
+                     row[0], row[1], row[2], row[3], row[4], row[5], row[6], row[7], row[8], row[9],
+                     row[10]);
+}
+
+std::string chapter(const std::vector<Speed>& speeds, double seconds) {
+  std::string text = fmt::format(
+      "## Games and search\n\n`tide bench --seconds {} --write docs/performance.md`: random play "
+      "on "
+      "one thread, what it costs to copy\na state and to imagine a world; then the search with "
+      "each "
+      "game's own knobs (`search.json`; playouts are\nuniformly random in Connect Four), two seats "
+      "at "
+      "positions of a scripted game, and the share of its time\nin the engine's `apply` and "
+      "`legal`.\n\n| {} |\n|---|",
+      seconds, fmt::join(titles, " | "));
+  for (std::size_t i = 1; i < titles.size(); ++i) text += "---:|";
+  text += "\n";
+  for (const Speed& speed : speeds) text += fmt::format("| {} |\n", fmt::join(cells(speed), " | "));
+  return text + "\n";
+}
+
 Expected<int> run(const BenchOptions& options) {
   std::vector<const GameEntry*> entries;
   for (const std::string& id : options.games) {
@@ -145,30 +194,30 @@ Expected<int> run(const BenchOptions& options) {
     for (const GameEntry& entry : registry()) entries.push_back(&entry);
   }
   watch_interrupts();
-  constexpr std::string_view row =
-      "{:16} {:>5} {:>11} {:>13} {:>12} {:>8} {:>10} {:>14} {:>7} {:>7} {:>11}\n";
-  if (!options.json) {
-    out(fmt::format(row, "game", "seats", "games/s", "decisions/s", "ns/decision", "ns/copy",
-                    "ns/redeal", "simulations/s", "apply", "legal", "state bytes"));
-  }
-  json::array list;
+  if (!options.json) out(line(titles));
+  std::vector<Speed> speeds;
   for (const GameEntry* entry : entries) {
     const Speed speed = measure(*entry, options.seconds);
     if (stop_asked()) break;  // a part of the time says too little
-    list.push_back(to_json(speed));
-    if (options.json) continue;
-    out(fmt::format(
-        row, speed.game, speed.seats, grouped_rounded(speed.games_per_second()),
-        grouped_rounded(speed.decisions_per_second()),
-        fmt::format("{:.1f}", speed.ns_per_decision()), fmt::format("{:.1f}", speed.costs.copy_ns),
-        fmt::format("{:.1f}", speed.costs.redeal_ns), grouped_rounded(speed.simulations_per_second),
-        percent(speed.share.apply), percent(speed.share.legal), speed.state_bytes));
+    speeds.push_back(speed);
+    if (!options.json) out(line(cells(speed)));
   }
-  const bool all = list.size() == entries.size();
+  const bool all = speeds.size() == entries.size();
   if (!all) {
-    note(fmt::format("stopped by Ctrl-C: measured {} of {} games", list.size(), entries.size()));
+    note(fmt::format("stopped by Ctrl-C: measured {} of {} games", speeds.size(), entries.size()));
   }
-  if (options.json) out_json(list);
+  if (options.json) {
+    json::array list;
+    for (const Speed& speed : speeds) list.push_back(to_json(speed));
+    out_json(list);
+  }
+  if (all && !options.file.empty()) {
+    if (auto wrote =
+            write_chapter(options.file, chapter(speeds, options.seconds), "# Performance\n\n");
+        !wrote) {
+      return std::unexpected(wrote.error());
+    }
+  }
   return all ? success : interrupted;
 }
 

@@ -4,9 +4,9 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <fstream>
 
 #include "cli/arguments.h"
+#include "cli/chapter.h"
 #include "cli/command.h"
 #include "cli/ladder_record.h"
 #include "cli/runs.h"
@@ -148,7 +148,7 @@ json::value to_json(const Report& report) {
   return o;
 }
 
-// --- The document: a chapter a game for each kind of report, replaced when it is made again ---
+// --- The document: a chapter a game for each kind of report ---
 
 std::string heading(const Report& report, const LadderOptions& options) {
   return fmt::format("## {}: {}\n", report.game->info().name,
@@ -195,30 +195,10 @@ std::string chapter(const Report& report, const LadderOptions& options) {
   return text + "\n";
 }
 
-Expected<void> write_chapter(const Report& report, const LadderOptions& options) {
-  std::ifstream in(options.file);
-  std::string document((std::istreambuf_iterator<char>(in)), {});
-  in.close();
-  if (document.empty()) {
-    document =
-        "# How strong the opponents are\n\nWritten by `tide ladder --write`. Every set plays the "
-        "same luck once from every seat; the interval is over\nsets. Milliseconds are those of one "
-        "core, whatever else the machine did.\n\n";
-  }
-  const std::string head = heading(report, options);
-  const auto begin = document.find(head);
-  if (begin == document.npos) {
-    document += chapter(report, options);
-  } else {
-    const auto end = document.find("\n## ", begin);
-    document.replace(begin, end == document.npos ? end : end + 1 - begin, chapter(report, options));
-  }
-  std::ofstream out(options.file);
-  out << document;
-  out.close();
-  if (!out) return wrong(fmt::format("{}: could not be written", options.file));
-  return {};
-}
+constexpr std::string_view beginning =
+    "# How strong the opponents are\n\nWritten by `tide ladder --write`. Every set plays the same "
+    "luck once from every seat; the interval is over\nsets. Milliseconds are those of one core, "
+    "whatever else the machine did.\n\n";
 
 // --- Playing ---
 
@@ -357,7 +337,7 @@ Expected<int> run(const LadderOptions& options) {
       out(to_text(*report));
     }
     if (!options.file.empty()) {
-      if (auto wrote = write_chapter(*report, options); !wrote) {
+      if (auto wrote = write_chapter(options.file, chapter(*report, options), beginning); !wrote) {
         return std::unexpected(wrote.error());
       }
     }

@@ -278,6 +278,24 @@ TEST_F(Cli, OutputThatCannotBeWrittenIsAnError) {
   expect_refused("sim connect-four --csv " + path("no/such/folder.csv"), "No such file");
 }
 
+TEST_F(Cli, AReportReplacesItsOwnChapterAndNoOther) {
+  const std::string file =
+      write("speed.md", "# Speed\n\n## Games and search\n\nold\n\n## The server\n\nkept\n");
+  const auto now = [&] { return read(file); };
+  const std::string bench = "bench connect-four --seconds 0.02 --write ";
+  EXPECT_EQ(tide(bench + file).code, 0);
+  EXPECT_TRUE(now().starts_with("# Speed\n\n## Games and search\n\n`tide bench")) << now();
+  EXPECT_TRUE(now().contains("\n| connect-four | 2 | ")) << now();
+  EXPECT_FALSE(now().contains("old")) << now();
+  EXPECT_TRUE(now().ends_with(" |\n\n## The server\n\nkept\n")) << now();
+  const std::string ladder = "ladder connect-four --players random,scripted --games 1 --write ";
+  EXPECT_EQ(tide(ladder + file).code, 0);
+  EXPECT_TRUE(now().contains("\nkept\n\n## Connect Four: random,scripted\n")) << now();
+  const Ran lost = tide(bench + path("no/such.md"));
+  EXPECT_EQ(lost.code, 2);
+  EXPECT_TRUE(lost.err.contains("no/such.md: could not be written")) << lost.err;
+}
+
 TEST_F(Cli, AGameIsAnalysedAsTextJsonAndPage) {
   const std::string good = write("good.tide", saved_game(connect_four_hash()));
   const auto judged =
