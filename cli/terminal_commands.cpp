@@ -53,6 +53,7 @@ const std::vector<TerminalSession::Command>& TerminalSession::commands() {
 
 // A second of thought with what the seat at the screen knows.
 void TerminalSession::hint(const std::string&) {
+  if (match_.over()) return say("The game is over.");
   constexpr std::size_t shown = 3;
   const opponents::Player adviser{opponents::Method::search,
                                   {.milliseconds = 1000, .worlds = opponents::worlds_for_advice}};

@@ -96,6 +96,19 @@ TEST_F(Terminal, PlaysAWholeGameByScript) {
   EXPECT_SHOWN(out, "  2. Seat 2, score -1");
 }
 
+TEST_F(Terminal, EveryCommandHasAnAnswerWhenTheGameIsOver) {
+  std::string typed;
+  for (int i = 0; i < 42; ++i) typed += "1\n";
+  typed +=
+      "hint\nlook\nundo\nauto\nauto pass\nresign\nlog\nboard\nhelp 1\nrules four\nask always\n1, "
+      "2\n";
+  for (const Seated& players : {both_people, against_scripted}) {
+    Match match = new_match();
+    const std::string out = play(match, players, typed);
+    EXPECT_SHOWN(out, "> hint\nThe game is over.\n");
+  }
+}
+
 TEST_F(Terminal, PlaysAgainstAComputerToTheEnd) {
   Match match = new_match();
   std::string typed;
