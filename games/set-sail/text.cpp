@@ -92,10 +92,12 @@ Phrase question(const State&, const RunOut& f) {
 }
 Phrase question(const State&, const Picking& f) { return {"prompt.pick", {{"count", f.left}}}; }
 Phrase question(const State&, const SupplyPort& f) {
-  return {f.paying ? "prompt.amount" : "prompt.supply", {}};
+  return {f.paying ? "prompt.supply.amount" : "prompt.supply", {}};
 }
 Phrase question(const State&, const Market& f) {
-  return {f.deal ? "prompt.amount" : "prompt.market", {}};
+  if (!f.deal) return {"prompt.market", {}};
+  return {f.deal->selling ? "prompt.sell.amount" : "prompt.buy.amount",
+          {{"card", good_name(f.deal->good.index)}}};
 }
 Phrase question(const State&, const Yard&) { return {"prompt.yard", {}}; }
 Phrase question(const State&, const Pirates& f) {
@@ -105,7 +107,9 @@ Phrase question(const State&, const Offer& f) {
   switch (f.stage) {
     case OfferStage::partner: return {"prompt.partner", {}};
     case OfferStage::lines: return {"prompt.lines", {}};
-    case OfferStage::quantity: return {"prompt.amount", {}};
+    case OfferStage::quantity:
+      return {f.line->asking ? "prompt.ask.amount" : "prompt.give.amount",
+              {{"ware", ware_name(f.line->ware.index)}}};
     case OfferStage::answer: return {"prompt.answer", {{"player", f.author()}}};
   }
   return {"prompt.over", {}};
