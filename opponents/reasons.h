@@ -27,20 +27,23 @@ class Reasons {
     }
     if (others.empty()) return {};
     constexpr int worlds = 32;
-    for (int i = 0; i < worlds; ++i) {
-      Rng rng(derive(seed, static_cast<std::uint64_t>(i)));
-      const State world = imagined_.sample(rng);
-      play(world, action, rng, 1);
-      play(world, others[i % others.size()], rng, -1);
+    // What comes soon is the better reason; some choices pay late.
+    for (const int decisions : {16, 64}) {
+      terms_.clear(), rules_.clear();
+      for (int i = 0; i < worlds; ++i) {
+        Rng rng(derive(seed, static_cast<std::uint64_t>(i)));
+        const State world = imagined_.sample(rng);
+        play(world, action, rng, decisions, 1);
+        play(world, others[i % others.size()], rng, decisions, -1);
+      }
+      if (const auto found = by_terms(); !found.empty()) return found;
     }
-    std::vector<Reason> found = by_terms();
-    return found.empty() ? by_rules(worlds) : found;
+    return by_rules(worlds);
   }
 
  private:
   // The line goes on as the scripted player would; both meet the same luck.
-  void play(State s, Action action, Rng rng, int sign) {
-    constexpr int decisions = 16;
+  void play(State s, Action action, Rng rng, int decisions, int sign) {
     const Seat seat = imagined_.observer();
     Journal journal;
     Context ctx{.journal = &journal};

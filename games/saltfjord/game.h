@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/game.h"
+#include "engine/term.h"
 #include "games/saltfjord/actions.h"
 #include "games/saltfjord/content.h"
 #include "games/saltfjord/state.h"
@@ -56,8 +57,23 @@ struct Saltfjord {
   static std::optional<int> outcome(const Content& content, int stream, std::string_view word);
 
   static Action scripted(const State& s, Seat seat, const ActionList& list, Rng& rng);
+  // All in points; what each is, standing.cpp reckons.
+  static constexpr std::array<Term, 9> terms{{
+      {"score", "term.score", 1, 0.5F, 2, "points that are scored"},
+      {"storage", "term.storage", 1, 0.5F, 2, "goods in the storage"},
+      {"cargo", "term.catch", 1, 0.5F, 2, "the boat's area and the tokens aboard"},
+      {"technologies", "term.technologies", 1, 0.5F, 2, "levels reached, ready workers"},
+      {"abilities", "term.abilities", 1, 0.5F, 2, "ability tiles"},
+      {"village", "term.village", 1, 0.5F, 2, "lines of buildings, free of dice"},
+      {"crates", "term.crates", 1, 0.5F, 2, "crates at the piers"},
+      {"special", "term.special", 1, 0.5F, 2, "special scoring tiles, alone"},
+      {"tokens", "term.catch", 1, 0.5F, 2, "tokens where special tiles count them, alone"},
+  }};
+  // Alone: what there is; else the lead over the strongest rival.
+  static void measure(const State& s, Seat seat, std::span<float> out);
+  static float evaluate(const State& s, Seat seat, std::span<const float> weights);
   static float evaluate(const State& s, Seat seat);
 };
-static_assert(Game<Saltfjord> && HasWarning<Saltfjord>);
+static_assert(Game<Saltfjord> && HasWarning<Saltfjord> && HasTerms<Saltfjord>);
 
 }  // namespace tide::saltfjord

@@ -490,31 +490,4 @@ Action Saltfjord::scripted(const State& s, Seat seat, const ActionList& list, Rn
   return saltfjord::scripted(s, seat, list, {}, rng);
 }
 
-float Saltfjord::evaluate(const State& s, Seat seat) {
-  const auto chance = [](float ahead) { return 1.0F / (1.0F + std::exp(-ahead / 15.0F)); };
-  if (s.solo()) {
-    // The mark is bronze, with all special tiles at their minimum.
-    const MedalInfo& bronze = s.content->solo.medals[static_cast<std::size_t>(Medal::bronze)];
-    const auto mark = static_cast<float>(s.with_wagons() ? bronze.wagons : bronze.standard);
-    if (s.ending == Ending::solo_lost) return 0;
-    const Style likes = taste(s, {});
-    const float worth = standing(s, seat, likes, outlook_of(s, seat, likes));
-    return chance(worth - special_goal(s) - mark);
-  }
-  if (over(s)) return result(s).place[seat] == 1 ? 1.0F : 0.0F;
-  const auto worth = [&](Seat who) {
-    const Outlook outlook = outlook_of(s, who, {});
-    if (s.options.crates == CratesSeen::shown || who == seat) return standing(s, who, {}, outlook);
-    // Hidden crates count as an average one.
-    State copy = s;
-    for (CrateSet& pier : copy[who].crates) pier = {};
-    float value = standing(copy, who, {}, outlook);
-    for (const CrateSet& pier : s[who].crates) value += 7.0F * static_cast<float>(pier.size());
-    return value;
-  };
-  float rival = -1e9F;
-  for (const Seat other : s.all().without(seat)) rival = std::max(rival, worth(other));
-  return chance(worth(seat) - rival);
-}
-
 }  // namespace tide::saltfjord

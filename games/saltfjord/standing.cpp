@@ -1,6 +1,7 @@
 #include "games/saltfjord/standing.h"
 
 #include <algorithm>
+#include <numeric>
 
 #include "games/saltfjord/rules.h"
 
@@ -245,19 +246,29 @@ float special_goal(const State& s) {
   return special_point * static_cast<float>(s.content->solo.special_minimum * s.special.size());
 }
 
-float standing(const State& s, Seat seat, const Style& style, const Outlook& outlook) {
+Parts parts_of(const State& s, Seat seat, const Style& style, const Outlook& outlook) {
   const Player& p = s[seat];
-  if (s.ending == Ending::solo_lost) return static_cast<float>(p.score) - defeat;
-  if (s.ending != Ending::none) return static_cast<float>(p.score) + special_goal(s);
+  const auto score = static_cast<float>(p.score);
+  if (s.ending == Ending::solo_lost) return {score - defeat};
+  if (s.ending != Ending::none) return {score + special_goal(s)};
   const AssetsWorth assets = Assets(p) == outlook.assets
                                  ? outlook.assets_worth
                                  : assets_worth(s, seat, style, outlook.boathouses);
-  float value = static_cast<float>(p.score) + storage_worth(p, outlook.each_good) +
-                cargo_worth(s, p) + assets.technologies + assets.abilities +
-                village_worth(p, style, outlook.streets) + style.orders * assets.crates +
-                special_worth(s, seat);
-  if (style.fishing != 1) value += (style.fishing - 1) * tokens_worth(s, p);
-  return value;
+  const float tokens = style.fishing == 1 ? 0 : (style.fishing - 1) * tokens_worth(s, p);
+  return {score,
+          storage_worth(p, outlook.each_good),
+          cargo_worth(s, p),
+          assets.technologies,
+          assets.abilities,
+          village_worth(p, style, outlook.streets),
+          style.orders * assets.crates,
+          special_worth(s, seat),
+          tokens};
+}
+
+float standing(const State& s, Seat seat, const Style& style, const Outlook& outlook) {
+  const Parts parts = parts_of(s, seat, style, outlook);
+  return std::accumulate(parts.begin(), parts.end(), 0.0F);
 }
 
 }  // namespace tide::saltfjord

@@ -5,8 +5,8 @@
 #include <array>
 #include <cstring>
 
+#include "games/saltfjord/game.h"
 #include "games/saltfjord/scripted.h"
-#include "games/saltfjord/state.h"
 
 namespace tide::saltfjord {
 
@@ -66,6 +66,9 @@ Style taste(const State& s, Style style);
 // SFJ-180: what a seat that plays alone has for special tiles that come up to their minimum.
 float special_goal(const State& s);
 
+// What a seat's affairs are worth one by one, in the order of the game's terms, and all together.
+using Parts = std::array<float, Saltfjord::terms.size()>;
+Parts parts_of(const State& s, Seat seat, const Style& style, const Outlook& outlook);
 float standing(const State& s, Seat seat, const Style& style, const Outlook& outlook);
 
 }  // namespace tide::saltfjord

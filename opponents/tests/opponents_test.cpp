@@ -60,6 +60,27 @@ void each_position(const AnyGame& game, int wanted,
   }
 }
 
+// A game without terms can only name the rule that a choice brings about.
+TEST_P(EveryGame, AChoiceIsExplainedInWords) {
+  const auto game = game_called(GetParam());
+  const auto terms = terms_of(*game);
+  for (const Term& term : terms) {
+    for (const std::string& language : game->languages()) {
+      EXPECT_TRUE(game->words(language)->has(term.phrase)) << language << ' ' << term.phrase;
+    }
+  }
+  if (terms.empty()) return;
+  const auto thinker = make_thinker(*game);
+  int looks = 0, explained = 0;
+  each_position(*game, 4 + by_effort(12), [&](const AnyState& state, Seat seat) {
+    Rng rng(Key{3, static_cast<std::uint64_t>(looks)});
+    const auto reasons = thinker->reasons(state, seat, game->scripted(state, seat, rng), rng.key());
+    ++looks;
+    explained += !reasons.empty() && !reasons[0].phrase.empty();
+  });
+  EXPECT_GE(explained * 4, looks * 3) << explained << " of " << looks;
+}
+
 TEST_P(EveryGame, TheSameSeedGivesTheSameThought) {
   const auto game = game_called(GetParam());
   each_position(*game, static_cast<int>(by_effort(20)), [&](const AnyState& state, Seat seat) {
