@@ -61,7 +61,7 @@ class Reasons {
       if (told && !std::exchange(seen[event.rule.number], true)) rules_[event.rule.number] += sign;
     }
     if constexpr (HasTerms<G>) {
-      std::array<float, std::size(G::terms)> lead;
+      Parts<G> lead;
       G::measure(s, seat, lead);
       for (std::size_t t = 0; t < lead.size(); ++t) {
         terms_[G::terms[t].phrase] += sign * weights_[t] * lead[t];

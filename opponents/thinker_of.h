@@ -15,9 +15,8 @@ class ThinkerOf final : public Thinker {
  public:
   explicit ThinkerOf(Tuning tuning) : tuning_(std::move(tuning)), searches_(1) {
     if constexpr (HasTerms<G>) {
-      if (tuning_.weights.empty()) {
-        for (const Term& term : G::terms) tuning_.weights.push_back(term.weight);
-      }
+      if (tuning_.weights.empty())
+        std::ranges::copy(usual_weights<G>(), std::back_inserter(tuning_.weights));
     }
   }
 

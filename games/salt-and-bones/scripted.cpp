@@ -360,13 +360,13 @@ void SaltAndBones::measure(const State& s, Seat seat, std::span<float> out) {
 
 float SaltAndBones::evaluate(const State& s, Seat seat, std::span<const float> weights) {
   if (over(s)) return !s.winner ? 0.5F : *s.winner == seat ? 1.0F : 0.0F;
-  std::array<float, terms.size()> lead;
+  Parts<SaltAndBones> lead;
   measure(s, seat, lead);
-  return 0.5F + 0.5F * std::tanh(0.6F * (weights[0] * lead[0] + weights[1] * lead[1]));
+  return 0.5F + 0.5F * std::tanh(0.6F * weighed(lead, weights));
 }
 
 float SaltAndBones::evaluate(const State& s, Seat seat) {
-  return evaluate(s, seat, std::array{terms[0].weight, terms[1].weight});
+  return evaluate(s, seat, usual_weights<SaltAndBones>());
 }
 
 }  // namespace tide::salt_and_bones

@@ -1,6 +1,6 @@
 // How well a seat stands, for search: by what all can see.
 #include <cmath>
-#include <numeric>
+#include <functional>
 
 #include "games/salt-and-sail/game.h"
 #include "games/salt-and-sail/rules.h"
@@ -8,13 +8,7 @@
 namespace tide::salt_and_sail {
 namespace {
 
-using Parts = std::array<float, SaltAndSail::terms.size()>;
-
-constexpr Parts usual = [] {
-  Parts weights{};
-  std::ranges::transform(SaltAndSail::terms, weights.begin(), &Term::weight);
-  return weights;
-}();
+using Parts = tide::Parts<SaltAndSail>;
 
 Parts parts(const State& s, Seat seat) {
   const Player& p = s[seat];
@@ -28,21 +22,16 @@ Parts parts(const State& s, Seat seat) {
           static_cast<float>(p.ducats + p.goods.total())};
 }
 
-float weighed(const Parts& parts, std::span<const float> weights) {
-  return std::inner_product(parts.begin(), parts.end(), weights.begin(), 0.0F);
+Parts strongest_rival(const State& s, Seat seat, std::span<const float> weights) {
+  return strongest<SaltAndSail>(s.all().without(seat), weights,
+                                [&](Seat rival) { return parts(s, rival); });
 }
 
 }  // namespace
 
 void SaltAndSail::measure(const State& s, Seat seat, std::span<float> out) {
-  const Parts own = parts(s, seat);
-  Parts rival{};
-  float most = -1000;
-  for (const Seat other : s.all().without(seat)) {
-    const Parts theirs = parts(s, other);
-    if (const float sum = weighed(theirs, usual); sum > most) most = sum, rival = theirs;
-  }
-  std::ranges::transform(own, rival, out.begin(), std::minus<>());
+  std::ranges::transform(parts(s, seat), strongest_rival(s, seat, usual_weights<SaltAndSail>()),
+                         out.begin(), std::minus<>());
 }
 
 float SaltAndSail::evaluate(const State& s, Seat seat, std::span<const float> weights) {
@@ -55,13 +44,12 @@ float SaltAndSail::evaluate(const State& s, Seat seat, std::span<const float> we
     if (r.place[seat] > 1) return 0;
     return r.winners().size() > 1 ? 0.5F : 1.0F;
   }
-  float rival = -1000;
-  for (const Seat other : s.all().without(seat)) {
-    rival = std::max(rival, weighed(parts(s, other), weights));
-  }
+  const float rival = weighed(strongest_rival(s, seat, weights), weights);
   return 1 / (1 + std::exp(-(own - rival) / 6));
 }
 
-float SaltAndSail::evaluate(const State& s, Seat seat) { return evaluate(s, seat, usual); }
+float SaltAndSail::evaluate(const State& s, Seat seat) {
+  return evaluate(s, seat, usual_weights<SaltAndSail>());
+}
 
 }  // namespace tide::salt_and_sail

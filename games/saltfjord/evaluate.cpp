@@ -1,23 +1,13 @@
 // How well a seat stands, for search: by what it may know.
 #include <algorithm>
 #include <cmath>
-#include <numeric>
+#include <functional>
 
 #include "games/saltfjord/rules.h"
 #include "games/saltfjord/standing.h"
 
 namespace tide::saltfjord {
 namespace {
-
-constexpr Parts usual = [] {
-  Parts weights{};
-  std::ranges::transform(Saltfjord::terms, weights.begin(), &Term::weight);
-  return weights;
-}();
-
-float weighed(const Parts& parts, std::span<const float> weights) {
-  return std::inner_product(parts.begin(), parts.end(), weights.begin(), 0.0F);
-}
 
 Parts own_parts(const State& s, Seat seat) {
   const Style likes = s.solo() ? taste(s, {}) : Style{};
@@ -38,16 +28,16 @@ Parts parts_of_rival(const State& s, Seat rival) {
   return parts;
 }
 
+Parts strongest_rival(const State& s, Seat seat, std::span<const float> weights) {
+  return strongest<Saltfjord>(s.all().without(seat), weights,
+                              [&](Seat rival) { return parts_of_rival(s, rival); });
+}
+
 }  // namespace
 
 void Saltfjord::measure(const State& s, Seat seat, std::span<float> out) {
-  Parts strongest{};
-  float most = -1e9F;
-  for (const Seat other : s.all().without(seat)) {
-    const Parts theirs = parts_of_rival(s, other);
-    if (const float sum = weighed(theirs, usual); sum > most) most = sum, strongest = theirs;
-  }
-  std::ranges::transform(own_parts(s, seat), strongest, out.begin(), std::minus<>());
+  std::ranges::transform(own_parts(s, seat), strongest_rival(s, seat, usual_weights<Saltfjord>()),
+                         out.begin(), std::minus<>());
 }
 
 float Saltfjord::evaluate(const State& s, Seat seat, std::span<const float> weights) {
@@ -61,13 +51,11 @@ float Saltfjord::evaluate(const State& s, Seat seat, std::span<const float> weig
     return chance(own - special_goal(s) - mark);
   }
   if (over(s)) return result(s).place[seat] == 1 ? 1.0F : 0.0F;
-  float rival = -1e9F;
-  for (const Seat other : s.all().without(seat)) {
-    rival = std::max(rival, weighed(parts_of_rival(s, other), weights));
-  }
-  return chance(own - rival);
+  return chance(own - weighed(strongest_rival(s, seat, weights), weights));
 }
 
-float Saltfjord::evaluate(const State& s, Seat seat) { return evaluate(s, seat, usual); }
+float Saltfjord::evaluate(const State& s, Seat seat) {
+  return evaluate(s, seat, usual_weights<Saltfjord>());
+}
 
 }  // namespace tide::saltfjord

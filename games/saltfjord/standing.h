@@ -67,7 +67,7 @@ Style taste(const State& s, Style style);
 float special_goal(const State& s);
 
 // What a seat's affairs are worth one by one, in the order of the game's terms, and all together.
-using Parts = std::array<float, Saltfjord::terms.size()>;
+using Parts = tide::Parts<Saltfjord>;
 Parts parts_of(const State& s, Seat seat, const Style& style, const Outlook& outlook);
 float standing(const State& s, Seat seat, const Style& style, const Outlook& outlook);
 

@@ -1,7 +1,6 @@
 // What attacks, poses and tracks are worth: numbers of section 8 of the ledger.
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 
 #include "games/savage-seas/game.h"
 #include "games/savage-seas/scripted.h"
@@ -228,16 +227,14 @@ void SavageSeas::measure(const State& s, Seat seat, std::span<float> out) {
 
 float SavageSeas::evaluate(const State& s, Seat seat, std::span<const float> weights) {
   if (over(s)) return !s.winner ? 0.5F : *s.winner == side_of(seat) ? 1.0F : 0.0F;
-  std::array<float, terms.size()> lead;
+  Parts<SavageSeas> lead;
   measure(s, seat, lead);
-  const float sum = std::inner_product(lead.begin(), lead.end(), weights.begin(), 0.0F);
+  const float sum = weighed(lead, weights);
   return 0.5F + 0.5F * sum / (2.0F + std::abs(sum));
 }
 
 float SavageSeas::evaluate(const State& s, Seat seat) {
-  std::array<float, terms.size()> weights;
-  std::ranges::transform(terms, weights.begin(), &Term::weight);
-  return evaluate(s, seat, weights);
+  return evaluate(s, seat, usual_weights<SavageSeas>());
 }
 
 }  // namespace tide::savage_seas

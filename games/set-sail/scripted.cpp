@@ -3,7 +3,6 @@
 #include "games/set-sail/scripted.h"
 
 #include <cmath>
-#include <numeric>
 
 #include "games/set-sail/game.h"
 #include "games/set-sail/plans.h"
@@ -218,13 +217,7 @@ Style style_of(Aim aim) {
           .trip = trips[static_cast<std::size_t>(trip)]};
 }
 
-using Parts = std::array<float, SetSail::terms.size()>;
-
-constexpr Parts usual = [] {
-  Parts weights{};
-  std::ranges::transform(SetSail::terms, weights.begin(), &Term::weight);
-  return weights;
-}();
+using Parts = tide::Parts<SetSail>;
 
 // Points, and what the seat knows to be on the way to points.
 Parts parts(const State& s, Seat seat, bool own) {
@@ -239,19 +232,9 @@ Parts parts(const State& s, Seat seat, bool own) {
               : 0.6F * static_cast<float>(p.hand.total())};
 }
 
-float weighed(const Parts& parts, std::span<const float> weights) {
-  return std::inner_product(parts.begin(), parts.end(), weights.begin(), 0.0F);
-}
-
-// Of the rival who is ahead of the others.
 Parts strongest_rival(const State& s, Seat seat, std::span<const float> weights) {
-  Parts best{};
-  float most = -1000;
-  for (const Seat rival : s.all().without(seat)) {
-    const Parts theirs = parts(s, rival, false);
-    if (const float sum = weighed(theirs, weights); sum > most) most = sum, best = theirs;
-  }
-  return best;
+  return strongest<SetSail>(s.all().without(seat), weights,
+                            [&](Seat rival) { return parts(s, rival, false); });
 }
 
 }  // namespace
@@ -289,8 +272,8 @@ void SetSail::finer_aims(const State&, Seat, Aim base, Aims& list) {
 }
 
 void SetSail::measure(const State& s, Seat seat, std::span<float> out) {
-  std::ranges::transform(parts(s, seat, true), strongest_rival(s, seat, usual), out.begin(),
-                         std::minus<>());
+  std::ranges::transform(parts(s, seat, true), strongest_rival(s, seat, usual_weights<SetSail>()),
+                         out.begin(), std::minus<>());
 }
 
 float SetSail::evaluate(const State& s, Seat seat, std::span<const float> weights) {
@@ -303,6 +286,8 @@ float SetSail::evaluate(const State& s, Seat seat, std::span<const float> weight
   return 1 / (1 + std::exp(-(weighed(parts(s, seat, true), weights) - best) / late));
 }
 
-float SetSail::evaluate(const State& s, Seat seat) { return evaluate(s, seat, usual); }
+float SetSail::evaluate(const State& s, Seat seat) {
+  return evaluate(s, seat, usual_weights<SetSail>());
+}
 
 }  // namespace tide::set_sail
