@@ -60,7 +60,7 @@ void hear_rumor(State& s, Seat seat, Rule rule, Context& ctx) {
   const Rumor r = *draw_rumor(s, ctx);
   s[seat].hand.cards.add(r);
   const SeatSet own = SeatSet::only(seat);
-  ctx.tell(rule, "rumor.heard", {{"player", seat}, {"rumor", (*s.content)[r].id, own}},
+  ctx.tell(rule, "rumor.heard", {{"player", seat}, {"rumor", (*s.content)[r].name, own}},
            {.learns = own});
 }
 
@@ -76,7 +76,7 @@ void discard_rumor(State& s, Seat seat, int place, Context& ctx) {
   const Rumor r = hand_card(s[seat].hand, place);
   s[seat].hand.cards.remove(r);
   s.rumor_discard.add(r);
-  ctx.tell("SNS-38", "rumor.discarded", {{"player", seat}, {"rumor", (*s.content)[r].id}},
+  ctx.tell("SNS-38", "rumor.discarded", {{"player", seat}, {"rumor", (*s.content)[r].name}},
            {.learns = s.all().without(seat)});
   ctx.fired("SNS-37");
   ctx.fired("SNS-161");

@@ -75,7 +75,7 @@ struct TreasureEntry {
 BOOST_DESCRIBE_STRUCT(TreasureEntry, (), (id, name, fame, ducats, copies, origin, note))
 
 struct RumorEntry {
-  std::string id;
+  std::string id, name;
   Symbol symbol;
   Check check;
   std::string clue;
@@ -86,7 +86,8 @@ struct RumorEntry {
   Text note;
 };
 BOOST_DESCRIBE_STRUCT(RumorEntry, (),
-                      (id, symbol, check, clue, dangerous, per_defeat, discovery, origin, note))
+                      (id, name, symbol, check, clue, dangerous, per_defeat, discovery, origin,
+                       note))
 
 struct DiscoveryEntry {
   std::string id;
@@ -300,7 +301,8 @@ Expected<void> add_rumors(const File& file, Content& content) {
     const RumorEntry& e = file.rumors.cards[i];
     const std::string place = fmt::format("/rumors/cards/{}", i);
     if (auto ok = add_name(content.rumor_names, e.id, most_rumors, place); !ok) return ok;
-    RumorInfo info{.id = e.id, .clue = e.clue, .symbol = e.symbol, .check = e.check};
+    RumorInfo info{
+        .id = e.id, .name = e.name, .clue = e.clue, .symbol = e.symbol, .check = e.check};
     info.dangerous = e.dangerous.value_or(false);
     auto per_defeat = effects(e.per_defeat, place + "/per_defeat");
     if (!per_defeat) return std::unexpected(per_defeat.error());

@@ -173,7 +173,7 @@ struct TreasureInfo {
 };
 
 struct RumorInfo {
-  std::string id, clue;
+  std::string id, name, clue;
   Symbol symbol;
   Check check;
   bool dangerous = false;

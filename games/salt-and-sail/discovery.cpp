@@ -54,7 +54,7 @@ void complete(State& s, Attempt& f, Context& ctx) {
   const DiscoveryInfo& card = c[d];
   ctx.tell("SNS-98", card.artifact ? "discovered.artifact" : "discovered",
            {{"player", seat},
-            {"rumor", c[rumor].id},
+            {"rumor", c[rumor].name},
             {"discovery", card.name},
             {"hex", c.name(p.at)},
             {"token", c.piece_names[site_at(s, p.at)->piece.index]},
@@ -174,12 +174,14 @@ void begin_attempt(State& s, Turn& turn, Action action, Context& ctx) {
     const bool any = any_symbols(s, turn.seat).has(symbol);
     if (!any) site.shown.add(symbol);
     if (any) ctx.fired("SNS-148");
-    ctx.tell("SNS-85", "attempt.public", {{"player", turn.seat}, {"rumor", (*s.content)[rumor].id}},
+    ctx.tell("SNS-85", "attempt.public",
+             {{"player", turn.seat}, {"rumor", (*s.content)[rumor].name}},
              {.learns = any ? SeatSet() : s.all().without(turn.seat)});
   } else {
     p.hand.named = rumor;
-    ctx.tell("SNS-88", "attempt.private",
-             {{"player", turn.seat}, {"rumor", (*s.content)[rumor].id, SeatSet::only(turn.seat)}});
+    ctx.tell(
+        "SNS-88", "attempt.private",
+        {{"player", turn.seat}, {"rumor", (*s.content)[rumor].name, SeatSet::only(turn.seat)}});
   }
   if (!p.pool.empty()) {
     ctx.fired("SNS-92");

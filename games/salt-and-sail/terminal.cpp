@@ -1,4 +1,6 @@
 // The view as text: the map as hexagons, Rumors beside it, the players below.
+#include <fmt/ranges.h>
+
 #include <algorithm>
 
 #include "engine/canvas.h"
@@ -81,9 +83,30 @@ std::string check_text(const Check& check) {
   return fmt::format("{} {}S{}G", reflect::enum_name(check.skill), check.standard, check.great);
 }
 
+std::string effect_text(const EffectView& e) {
+  if (e.op == "damage") {
+    return fmt::format("{}{}{}", e.light > 0 ? fmt::format("{} Light", e.light) : "",
+                       e.light > 0 && e.heavy > 0 ? " and " : "",
+                       e.heavy > 0 ? fmt::format("{} Heavy", e.heavy) : "");
+  }
+  if (e.op == "end_move") return "the Move ends";
+  if (e.op == "scout") return fmt::format("look at a site within {} hexes", e.range);
+  if (e.op == "buy") return fmt::format("buy up to {} {} for {} Ducats", e.n, *e.kind, e.price);
+  if (e.op == "goods_loss") return fmt::format("lose {} Goods", e.n);
+  if (e.op == "temp_feat") return fmt::format("{:+} temporary token", e.n);
+  return fmt::format("{:+} {}", e.n, e.kind.value_or(e.op));
+}
+
+std::string effects_text(const std::vector<EffectView>& list) {
+  std::vector<std::string> texts;
+  for (const EffectView& e : list) texts.push_back(effect_text(e));
+  return fmt::format("{}", fmt::join(texts, ", "));
+}
+
 std::string rumor_line(const RumorView& r) {
-  std::string out = fmt::format("{} {} {} {}{}", r.place, r.rumor, r.symbol, check_text(r.check),
-                                r.dangerous ? " (" + r.price + " a Defeat)" : "");
+  std::string out =
+      fmt::format("{} {} {} {}{}", r.place, r.name, r.symbol, check_text(r.check),
+                  r.dangerous ? " (" + effects_text(r.each_defeat) + " a Defeat)" : "");
   if (r.outlook) {
     out += fmt::format(" {}%", percent(r.outlook->next));
     out += r.outlook->draws ? fmt::format(", {:.1f} draws", *r.outlook->draws) : ", impossible";
@@ -140,13 +163,21 @@ std::string player_lines(const PlayerView& p, const View& view, bool colour) {
 std::string encounter_lines(const EncounterView& e) {
   std::string out = fmt::format("{}: {}\n", e.card, e.text);
   for (const ChoiceView& choice : e.choices) {
-    if (!choice.check) continue;
-    out +=
-        fmt::format("  {}{}: ", check_text(*choice.check), choice.dangerous ? ", dangerous" : "");
-    for (std::size_t n = 0; n < choice.chances.size(); ++n) {
-      out += fmt::format("{}{} tokens {}%", n == 0 ? "" : ", ", n, percent(choice.chances[n]));
+    if (choice.text != e.text) out += fmt::format("  {}\n", choice.text);
+    if (choice.check) {
+      out +=
+          fmt::format("  {}{}: ", check_text(*choice.check), choice.dangerous ? ", dangerous" : "");
+      for (std::size_t n = 0; n < choice.chances.size(); ++n) {
+        out += fmt::format("{}{} tokens {}%", n == 0 ? "" : ", ", n, percent(choice.chances[n]));
+      }
+      out += '\n';
     }
-    out += '\n';
+    const auto stake = [&](std::string_view when, const std::vector<EffectView>& list) {
+      if (!list.empty()) out += fmt::format("    {}: {}\n", when, effects_text(list));
+    };
+    stake("each Defeat", choice.each_defeat);
+    stake(choice.check ? "success" : "then", choice.succeed);
+    stake("failure", choice.fail);
   }
   if (!e.drawn.empty()) out += "  drawn: " + list(e.drawn) + "\n";
   return out;

@@ -40,7 +40,7 @@ Description describe_attempt(const State& s, Seat seat, int place, bool two) {
   const RumorInfo& r = (*s.content)[*rumor];
   const Player& p = s[seat];
   return {{two ? "act.attempt_two" : "act.attempt",
-           {{"rumor", r.id},
+           {{"rumor", r.name},
             {"skill", reflect::enum_name(r.check.skill)},
             {"standard", r.check.standard},
             {"great", r.check.great},
@@ -171,7 +171,7 @@ Description SaltAndSail::describe(const State& s, Seat seat, Action a) {
   if (act::discard.has(a)) {
     const auto r = rumor_at(s, seat, row_rumors + act::discard.index(a));
     if (!r) return nothing();
-    return {{"act.discard", {{"what", c[*r].id}}}, "rumor:" + c[*r].id};
+    return {{"act.discard", {{"what", c[*r].name}}}, "rumor:" + c[*r].id};
   }
   if (act::pick.has(a)) {
     const Encounter* f = s.flow.top_as<Encounter>();

@@ -78,7 +78,7 @@ void refill_rumor(State& s, std::size_t place, Context& ctx) {
   s.rumors[place] = draw_rumor(s, ctx);
   if (!s.rumors[place]) return;
   ctx.fired("SNS-165");
-  ctx.tell("SNS-35", "rumor.open", {{"rumor", (*s.content)[*s.rumors[place]].id}},
+  ctx.tell("SNS-35", "rumor.open", {{"rumor", (*s.content)[*s.rumors[place]].name}},
            {.learns = s.all()});
 }
 

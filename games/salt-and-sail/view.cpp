@@ -23,25 +23,28 @@ std::vector<std::string> listed(const Set& set, const Content& content) {
   return out;
 }
 
-std::string price_text(const EffectList& list) {
-  std::string out;
+std::vector<EffectView> effect_views(const EffectList& list, const Content& c) {
+  std::vector<EffectView> views;
   for (const Effect& e : list) {
-    if (!out.empty()) out += ", ";
-    if (e.op == Op::damage) {
-      if (e.light > 0) out += fmt::format("{} Light", e.light);
-      if (e.heavy > 0) out += fmt::format("{}{} Heavy", e.light > 0 ? ", " : "", e.heavy);
-    } else {
-      out += fmt::format("{} {}", e.n, reflect::enum_name(e.op));
-    }
+    EffectView& view = views.emplace_back(std::string(reflect::enum_name(e.op)), e.n, std::nullopt,
+                                          e.light, e.heavy, e.range, e.price);
+    if (e.op == Op::goods || e.op == Op::buy) view.kind = c.good_names[e.good.index];
   }
-  return out;
+  return views;
 }
 
 RumorView rumor_view(const State& s, Rumor rumor, int place, std::optional<Seat> observer) {
   const Content& c = *s.content;
   const RumorInfo& r = c[rumor];
-  RumorView view{place,   r.id,        c.symbol_names[r.symbol.index], r.clue,
-                 r.check, r.dangerous, price_text(r.per_defeat),       c[r.discovery].number};
+  RumorView view{place,
+                 r.id,
+                 r.name,
+                 c.symbol_names[r.symbol.index],
+                 r.clue,
+                 r.check,
+                 r.dangerous,
+                 effect_views(r.per_defeat, c),
+                 c[r.discovery].number};
   if (s.options.discovery_values_visible) {
     const DiscoveryInfo& d = c[r.discovery];
     view.prize = PrizeView{d.name, c.type_names[d.type.index], d.fame, d.ducats};
@@ -129,7 +132,15 @@ SiteView site_view(const State& s, const Site& site, std::optional<Seat> observe
 }
 
 ChoiceView choice_view(const State& s, const Choice& choice) {
-  ChoiceView v{choice.text, choice.price, choice.check, choice.dangerous, {}};
+  const Content& c = *s.content;
+  ChoiceView v{choice.text,
+               choice.price,
+               choice.check,
+               choice.dangerous,
+               {},
+               effect_views(choice.per_defeat, c),
+               effect_views(choice.succeed, c),
+               effect_views(choice.fail, c)};
   if (!choice.check) return v;
   const Seat seat = active(s);
   const int most = most_tokens(s, seat, choice.check->skill);

@@ -30,19 +30,28 @@ struct PrizeView {
 };
 BOOST_DESCRIBE_STRUCT(PrizeView, (), (name, type, fame, ducats))
 
+// What a card does: a word of the content's vocabulary (README.md) and its numbers.
+struct EffectView {
+  std::string op;
+  int n = 0;
+  std::optional<std::string> kind;  // of Goods
+  int light = 0, heavy = 0, range = 0, price = 0;
+};
+BOOST_DESCRIBE_STRUCT(EffectView, (), (op, n, kind, light, heavy, range, price))
+
 struct RumorView {
   int place = 0;
-  std::string rumor, symbol, clue;
+  std::string rumor, name, symbol, clue;
   Check check;
   bool dangerous = false;
-  std::string price;  // for each Defeat
+  std::vector<EffectView> each_defeat;
   int discovery = 0;
   std::optional<PrizeView> prize;
   std::optional<Outlook> outlook;  // only where it matches the token under the observer's ship
 };
 BOOST_DESCRIBE_STRUCT(RumorView, (),
-                      (place, rumor, symbol, clue, check, dangerous, price, discovery, prize,
-                       outlook))
+                      (place, rumor, name, symbol, clue, check, dangerous, each_defeat, discovery,
+                       prize, outlook))
 
 struct SiteView {
   std::string hex, kind;  // port, village, discovery or unknown
@@ -87,8 +96,10 @@ struct ChoiceView {
   std::optional<Check> check;
   bool dangerous = false;
   std::vector<double> chances;  // by the number of tokens drawn, from 0
+  std::vector<EffectView> each_defeat, succeed, fail;
 };
-BOOST_DESCRIBE_STRUCT(ChoiceView, (), (text, price, check, dangerous, chances))
+BOOST_DESCRIBE_STRUCT(ChoiceView, (),
+                      (text, price, check, dangerous, chances, each_defeat, succeed, fail))
 
 struct EncounterView {
   std::string card, text;

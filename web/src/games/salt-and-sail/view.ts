@@ -10,6 +10,16 @@ export interface Check {
   great: number;
 }
 
+export interface EffectView {
+  op: string;
+  n: number;
+  kind: string | null;
+  light: number;
+  heavy: number;
+  range: number;
+  price: number;
+}
+
 export interface PrizeView {
   name: string;
   type: string;
@@ -25,11 +35,12 @@ export interface Outlook {
 export interface RumorView {
   place: number;
   rumor: string;
+  name: string;
   symbol: string;
   clue: string;
   check: Check;
   dangerous: boolean;
-  price: string;
+  each_defeat: EffectView[];
   discovery: number;
   prize: PrizeView | null;
   outlook: Outlook | null;
@@ -84,6 +95,9 @@ export interface ChoiceView {
   check: Check | null;
   dangerous: boolean;
   chances: number[];
+  each_defeat: EffectView[];
+  succeed: EffectView[];
+  fail: EffectView[];
 }
 
 export interface EncounterView {
