@@ -72,7 +72,8 @@ TEST_P(EveryGame, AChoiceIsExplainedInWords) {
   if (terms.empty()) return;
   const auto thinker = make_thinker(*game);
   int looks = 0, explained = 0;
-  each_position(*game, 4 + by_effort(12), [&](const AnyState& state, Seat seat) {
+  // A share says little about few positions, so there are as many however long the tests may take.
+  each_position(*game, 40, [&](const AnyState& state, Seat seat) {
     Rng rng(Key{3, static_cast<std::uint64_t>(looks)});
     const auto reasons = thinker->reasons(state, seat, game->scripted(state, seat, rng), rng.key());
     ++looks;
